@@ -1,0 +1,5 @@
+/** Where ids come from. */
+@NullMarked
+package dev.jari.contracts.id;
+
+import org.jspecify.annotations.NullMarked;

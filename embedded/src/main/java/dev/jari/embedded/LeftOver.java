@@ -1,0 +1,80 @@
+package dev.jari.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A server that outlived the process which started it: found by its pid file and ended, so that a new one may start. */
+final class LeftOver {
+
+    private static final Logger log = LoggerFactory.getLogger(LeftOver.class);
+
+    /** A server that has not written its last page after this long is not going to. */
+    private static final int STOP_SECONDS_MAX = 10;
+
+    private LeftOver() {}
+
+    /**
+     * Ends the process named by the pid file if it is still this program. The name is checked because process ids are
+     * used again: after a reboot the number may belong to a stranger.
+     */
+    static void end(Path pidFile, String program, String signal) {
+        find(pidFile, program).ifPresent(process -> {
+            log.warn("ending {} (pid {}) left over from a run that was killed", program, process.pid());
+            signal(process, signal);
+            if (!endsInTime(process)) {
+                process.destroyForcibly();
+                endsInTime(process);
+            }
+        });
+    }
+
+    private static Optional<ProcessHandle> find(Path pidFile, String program) {
+        if (!Files.exists(pidFile)) return Optional.empty();
+        try {
+            var pid = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
+            return ProcessHandle.of(pid)
+                    .filter(process -> process.info()
+                            .command()
+                            .map(command ->
+                                    Path.of(command).getFileName().toString().startsWith(program))
+                            .orElse(false));
+        } catch (IOException | RuntimeException e) {
+            log.warn("the pid file {} can't be read and is ignored: {}", pidFile, e.toString());
+            return Optional.empty();
+        }
+    }
+
+    private static void signal(ProcessHandle process, String signal) {
+        try {
+            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            process.destroy();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean endsInTime(ProcessHandle process) {
+        try {
+            process.onExit().get(STOP_SECONDS_MAX, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

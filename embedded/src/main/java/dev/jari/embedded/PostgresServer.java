@@ -1,0 +1,103 @@
+package dev.jari.embedded;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * A PostgreSQL of our own. Unlike the library's default it writes durably ({@code fsync} and
+ * {@code synchronous_commit} on): a booking that was answered must survive a power cut on a laptop too.
+ */
+public final class PostgresServer implements AutoCloseable {
+
+    private static final String DATABASE = "jari";
+    private static final Duration START_MAX = Duration.ofSeconds(60);
+
+    // fsync: the library passes -F, and the later -c wins. Sockets: none, so that long folder names and a second
+    // instance do no harm. Connections: five services with a pool of five each, lane connections, and room for tests.
+    private static final Map<String, String> SETTINGS = Map.of(
+            "fsync", "on",
+            "synchronous_commit", "on",
+            "full_page_writes", "on",
+            "max_connections", "200",
+            "unix_socket_directories", "",
+            "listen_addresses", "localhost",
+            "max_wal_size", "2GB",
+            "timezone", "UTC",
+            "log_timezone", "UTC");
+
+    private final EmbeddedPostgres process;
+
+    private PostgresServer(EmbeddedPostgres process) {
+        this.process = process;
+    }
+
+    /** Starts on the data below the folder, making the database {@code jari} the first time. */
+    public static PostgresServer start(Path folder, int port, Map<String, String> extraSettings) {
+        var data = folder.resolve("postgres");
+        LeftOver.end(data.resolve("postmaster.pid"), "postgres", "INT");
+        try {
+            var log = Redirect.appendTo(Files.createDirectories(folder.resolve("logs"))
+                    .resolve("postgres.log")
+                    .toFile());
+            var builder = EmbeddedPostgres.builder()
+                    .setDataDirectory(data)
+                    .setCleanDataDirectory(false)
+                    .setRegisterShutdownHook(false) // ours runs after the last connection is closed
+                    .setOverrideWorkingDirectory(
+                            Files.createDirectories(folder.resolve("bin")).toFile())
+                    .setPGStartupWait(START_MAX)
+                    .setErrorRedirector(log)
+                    .setOutputRedirector(log)
+                    .setLocaleConfig("locale", "C")
+                    .setPort(port);
+            SETTINGS.forEach(builder::setServerConfig);
+            extraSettings.forEach(builder::setServerConfig);
+            var server = new PostgresServer(builder.start());
+            server.createDatabase(DATABASE);
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "PostgreSQL did not start; see %s".formatted(folder.resolve("logs/postgres.log")), e);
+        }
+    }
+
+    /** The JDBC address of Jari's database. */
+    public String url() {
+        return url(process.getPort());
+    }
+
+    /** What {@link #url()} will be once a server started on this port is up. */
+    public static String url(int port) {
+        return "jdbc:postgresql://localhost:%d/%s?user=postgres".formatted(port, DATABASE);
+    }
+
+    public int port() {
+        return process.getPort();
+    }
+
+    private void createDatabase(String name) {
+        try (var connection = process.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            var exists = statement.executeQuery("SELECT 1 FROM pg_database WHERE datname = '%s'".formatted(name));
+            if (!exists.next()) statement.execute("CREATE DATABASE " + name);
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not create database " + name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            process.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

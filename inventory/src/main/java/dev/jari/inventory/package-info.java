@@ -1,0 +1,5 @@
+/** Venues, offerings, slots, claims, holds. */
+@NullMarked
+package dev.jari.inventory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** PostgreSQL and Redis, started once for a whole build and found again by every module's tests. */
+@NullMarked
+package dev.jari.testkit.server;
+
+import org.jspecify.annotations.NullMarked;
