@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A server that outlived the process which started it: found by its pid file and ended, so that a new one may start. */
-final class LeftOver {
+public final class LeftOver {
 
     private static final Logger log = LoggerFactory.getLogger(LeftOver.class);
 
@@ -19,6 +19,12 @@ final class LeftOver {
     private static final int STOP_SECONDS_MAX = 10;
 
     private LeftOver() {}
+
+    /** Ends whatever servers an earlier run left on the folder. */
+    public static void endAll(DataFolder folder) {
+        PostgresServer.endLeftOver(folder.path());
+        RedisServer.endLeftOver(folder.path());
+    }
 
     /**
      * Ends the process named by the pid file if it is still this program. The name is checked because process ids are

@@ -40,14 +40,13 @@ public final class PostgresServer implements AutoCloseable {
 
     /** Starts on the data below the folder, making the database {@code jari} the first time. */
     public static PostgresServer start(Path folder, int port, Map<String, String> extraSettings) {
-        var data = folder.resolve("postgres");
-        LeftOver.end(data.resolve("postmaster.pid"), "postgres", "INT");
+        endLeftOver(folder);
         try {
             var log = Redirect.appendTo(Files.createDirectories(folder.resolve("logs"))
                     .resolve("postgres.log")
                     .toFile());
             var builder = EmbeddedPostgres.builder()
-                    .setDataDirectory(data)
+                    .setDataDirectory(data(folder))
                     .setCleanDataDirectory(false)
                     .setRegisterShutdownHook(false) // ours runs after the last connection is closed
                     .setOverrideWorkingDirectory(
@@ -66,6 +65,15 @@ public final class PostgresServer implements AutoCloseable {
             throw new UncheckedIOException(
                     "PostgreSQL did not start; see %s".formatted(folder.resolve("logs/postgres.log")), e);
         }
+    }
+
+    /** SIGINT is PostgreSQL's fast stop: it does not wait for clients that will never say goodbye. */
+    static void endLeftOver(Path folder) {
+        LeftOver.end(data(folder).resolve("postmaster.pid"), "postgres", "INT");
+    }
+
+    private static Path data(Path folder) {
+        return folder.resolve("postgres");
     }
 
     /** The JDBC address of Jari's database. */

@@ -48,8 +48,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     public static RedisServer start(Path folder, int port, Map<String, String> extraSettings) {
-        var pidFile = folder.resolve("redis.pid");
-        LeftOver.end(pidFile, "redis-server", "TERM");
+        endLeftOver(folder);
         var log = folder.resolve("logs/redis.log");
         try {
             Files.createDirectories(log.getParent());
@@ -62,12 +61,20 @@ public final class RedisServer implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(Redirect.appendTo(log.toFile()))
                     .start();
-            Files.writeString(pidFile, process.pid() + "\n");
+            Files.writeString(pidFile(folder), process.pid() + "\n");
             awaitReady(process, port, log);
             return new RedisServer(process, port);
         } catch (IOException e) {
             throw new UncheckedIOException("Redis did not start; see " + log, e);
         }
+    }
+
+    static void endLeftOver(Path folder) {
+        LeftOver.end(pidFile(folder), "redis-server", "TERM");
+    }
+
+    private static Path pidFile(Path folder) {
+        return folder.resolve("redis.pid");
     }
 
     public String url() {
