@@ -1,0 +1,89 @@
+package dev.jari.app;
+
+import dev.jari.app.health.DatabaseHealth;
+import dev.jari.app.health.RedisHealth;
+import dev.jari.app.server.DatabaseSettingsBinder;
+import dev.jari.app.server.EmbeddedServers;
+import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.TimeOrderedIds;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.database.ServiceDatabases;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.TimeoutOptions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.health.contributor.CompositeHealthContributor;
+import org.springframework.boot.health.contributor.HealthContributor;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** What all roles of a process share: time, ids, the way to the servers, and whether they answer. */
+@Configuration(proxyBeanMethods = false)
+class AppWiring {
+
+    /** A Redis that has not answered after this long is treated as silent. */
+    private static final Duration REDIS_TIMEOUT = Duration.ofSeconds(2);
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Bean
+    IdSource ids(Clock clock) {
+        return new TimeOrderedIds(clock, new SecureRandom());
+    }
+
+    /** The first bean that needs a server waits for the embedded ones here. */
+    @Bean
+    ServiceDatabases databases(Environment environment, ObjectProvider<EmbeddedServers> embedded) {
+        embedded.ifAvailable(EmbeddedServers::await);
+        return new ServiceDatabases(new DatabaseSettingsBinder(environment)::settingsOf);
+    }
+
+    @Bean(destroyMethod = "shutdown")
+    RedisClient redis(@Value("${spring.data.redis.url}") String url, ObjectProvider<EmbeddedServers> embedded) {
+        embedded.ifAvailable(EmbeddedServers::await);
+        var client = RedisClient.create(RedisURI.create(url));
+        client.setOptions(ClientOptions.builder()
+                .timeoutOptions(TimeoutOptions.enabled(REDIS_TIMEOUT))
+                // A silent Redis must refuse at once, not collect commands: what waits here would be answered too late.
+                .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
+                .build());
+        return client;
+    }
+
+    @Bean
+    HealthContributor postgresHealthContributor(List<ServiceDatabase> databases) {
+        return CompositeHealthContributor.fromMap(
+                databases.stream().collect(Collectors.toMap(ServiceDatabase::service, Function.identity())),
+                DatabaseHealth::new);
+    }
+
+    @Bean
+    HealthContributor redisHealthContributor(RedisClient redis) {
+        return new RedisHealth(redis);
+    }
+
+    @Bean
+    Set<Role> roles(@Value("${jari.roles:all}") String roles) {
+        return Role.parse(roles);
+    }
+
+    /** Says to whoever looks at {@code /actuator/info} what this process is. */
+    @Bean
+    RunningInfo runningInfo(Set<Role> roles) {
+        return new RunningInfo(Map.of("roles", roles.stream().map(Role::label).toList()));
+    }
+}

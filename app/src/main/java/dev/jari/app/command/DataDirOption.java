@@ -1,0 +1,18 @@
+package dev.jari.app.command;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** The {@code --data-dir} of every command that works on stored data. */
+final class DataDirOption {
+
+    @Option(
+            names = "--data-dir",
+            paramLabel = "FOLDER",
+            description = "Where the embedded servers keep their data (default: .jari in the project).")
+    private Path folder = Path.of(System.getProperty("jari.home", ""), ".jari");
+
+    Path folder() {
+        return folder.toAbsolutePath().normalize();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.jari.app.command;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * Starts Jari once, uses it a little and stops it, so that the JVM can record what a start loads and links. The
+ * recording (an AOT cache) is what makes the next start quick.
+ */
+@Command(name = "train", hidden = true, description = "Records a start for the AOT cache.")
+final class TrainCommand implements Callable<Integer> {
+
+    private static final List<String> PAGES = List.of("/", "/actuator/health/readiness", "/v3/api-docs", "/v1/nothing");
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        try (var context = UpCommand.start(0, dataDir, "all", List.of());
+                var client = HttpClient.newHttpClient()) {
+            var port = UpCommand.portOf(context);
+            for (var page : PAGES) {
+                var uri = URI.create("http://localhost:%d%s".formatted(port, page));
+                client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.jari.app.command;
+
+import dev.jari.app.JariApplication;
+import dev.jari.app.Role;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.core.ResolvableType;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs Jari until it is told to stop. */
+@Command(
+        name = "up",
+        description = "Runs Jari; with nothing set, on its own PostgreSQL and Redis.",
+        mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+
+    private static final int DEFAULT_PORT = 8080;
+
+    @Option(names = "--port", paramLabel = "N", description = "The port to listen on (default: ${DEFAULT-VALUE}).")
+    private int port = DEFAULT_PORT;
+
+    @Option(names = "--roles", paramLabel = "ROLES", description = "The roles to run, comma separated (default: all).")
+    private String roles = "all";
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Parameters(paramLabel = "-- --any.setting=value", description = "Any other setting, after a lone --.")
+    private List<String> settings = List.of();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var closed = new CountDownLatch(1);
+        var context = start(port, dataDir, roles, settings);
+        context.addApplicationListener((ContextClosedEvent _) -> closed.countDown());
+        System.out.println(readyLine(context));
+        closed.await();
+        return 0;
+    }
+
+    static ConfigurableApplicationContext start(int port, DataDirOption dataDir, String roles, List<String> settings) {
+        var arguments = new ArrayList<String>();
+        arguments.add("--server.port=" + port);
+        arguments.add("--jari.data-dir=" + dataDir.folder());
+        arguments.add("--jari.roles=" + roles);
+        arguments.addAll(settings); // last, because the last one counts
+        try {
+            return new SpringApplication(JariApplication.class).run(arguments.toArray(String[]::new));
+        } catch (RuntimeException e) {
+            throw Refusals.in(e).map(RuntimeException.class::cast).orElse(e);
+        }
+    }
+
+    private static String readyLine(ConfigurableApplicationContext context) {
+        @SuppressWarnings("unchecked") // the generic type is in the resolvable type
+        var roles = (Set<Role>) context.getBeanProvider(ResolvableType.forClassWithGenerics(Set.class, Role.class))
+                .getObject();
+        var seconds = ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
+        return "Jari %s is ready at http://localhost:%d · %s · %.1f s"
+                .formatted(
+                        JariVersion.current(),
+                        portOf(context),
+                        roles.stream().map(Role::label).collect(Collectors.joining(", ")),
+                        seconds);
+    }
+
+    /** The port it really listens on: asked for port 0, the system chose one. */
+    static int portOf(ConfigurableApplicationContext context) {
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.jari.app.server;
+
+import dev.jari.app.Role;
+import dev.jari.embedded.DataFolder;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
+import org.springframework.boot.EnvironmentPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.bootstrap.BootstrapContextClosedEvent;
+import org.springframework.boot.bootstrap.ConfigurableBootstrapContext;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+
+/**
+ * Decides, as soon as the settings are read and before anything else happens, which servers this process uses: those
+ * the settings name, or embedded ones, which begin to start here so that they are up when the first bean needs them.
+ */
+public final class ServersEnvironment implements EnvironmentPostProcessor, Ordered {
+
+    private static final String DATABASE_URL = "spring.datasource.url";
+    private static final String REDIS_URL = "spring.data.redis.url";
+
+    private final ConfigurableBootstrapContext bootstrap;
+
+    public ServersEnvironment(ConfigurableBootstrapContext bootstrap) {
+        this.bootstrap = bootstrap;
+    }
+
+    @Override
+    public int getOrder() {
+        return LOWEST_PRECEDENCE; // after the configuration files are read
+    }
+
+    @Override
+    public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+        var sourceName = environment.getProperty("DATABASE_URL");
+        if (sourceName != null && !environment.containsProperty(DATABASE_URL))
+            addDefaults(environment, "DATABASE_URL", Map.of(DATABASE_URL, DatabaseUrl.toJdbc(sourceName)));
+        var needsPostgres = needsPostgres(environment);
+        var needsRedis = !environment.containsProperty(REDIS_URL);
+        if (!needsPostgres && !needsRedis) return;
+
+        var folder = DataFolder.claim(Path.of(environment.getProperty("jari.data-dir", ".jari")));
+        var servers = EmbeddedServers.start(folder, needsPostgres, needsRedis);
+        SpringApplication.getShutdownHandlers().add(servers::close); // when the start fails half-way
+        closeAfterEverythingElse(servers);
+        var settings = new HashMap<String, Object>();
+        var addresses = new Properties();
+        put(settings, addresses, DATABASE_URL, "postgres", servers.postgresUrl());
+        put(settings, addresses, REDIS_URL, "redis", servers.redisUrl());
+        if (needsPostgres) settings.put("jari.demo", "true");
+        settings.put("jari.auth.secret", TokenSecret.of(folder));
+        ServerAddresses.write(folder, addresses);
+        addDefaults(environment, "embedded servers", settings);
+    }
+
+    private static boolean needsPostgres(ConfigurableEnvironment environment) {
+        return !environment.containsProperty(DATABASE_URL)
+                && Role.parse(environment.getProperty("jari.roles", "all")).stream()
+                        .filter(Role::hasDatabase)
+                        .anyMatch(role ->
+                                !environment.containsProperty("jari.%s.datasource.url".formatted(role.label())));
+    }
+
+    private static void put(
+            Map<String, Object> settings, Properties addresses, String setting, String server, @Nullable String url) {
+        if (url == null) return;
+        settings.put(setting, url);
+        addresses.setProperty(server, url);
+    }
+
+    /** Lowest precedence: whatever else is set counts more. */
+    private static void addDefaults(ConfigurableEnvironment environment, String name, Map<String, Object> settings) {
+        environment.getPropertySources().addLast(new MapPropertySource(name, settings));
+    }
+
+    /** What is registered first is destroyed last: the pools close before the servers they are connected to. */
+    private void closeAfterEverythingElse(EmbeddedServers servers) {
+        bootstrap.addCloseListener((BootstrapContextClosedEvent event) -> {
+            var beans = event.getApplicationContext().getBeanFactory();
+            beans.registerSingleton("embeddedServers", servers);
+            ((DefaultSingletonBeanRegistry) beans).registerDisposableBean("embeddedServers", servers::close);
+        });
+    }
+}

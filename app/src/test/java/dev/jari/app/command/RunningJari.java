@@ -1,0 +1,63 @@
+package dev.jari.app.command;
+
+import dev.jari.app.JariApplication;
+import dev.jari.testkit.process.ChildProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A real {@code jari up} in a process of its own, on a free port. */
+final class RunningJari implements AutoCloseable {
+
+    private static final Duration START_MAX = Duration.ofMinutes(2);
+    private static final Pattern ADDRESS = Pattern.compile("http://localhost:(\\d+)");
+
+    private final ChildProcess process;
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final String address;
+
+    private RunningJari(ChildProcess process) {
+        this.process = process;
+        var ready = ADDRESS.matcher(process.awaitLine("Jari ", START_MAX));
+        if (!ready.find()) throw new AssertionError("no address in the ready line");
+        this.address = ready.group();
+    }
+
+    static RunningJari up(Path dataFolder, String... settings) {
+        return new RunningJari(launch(dataFolder, 0, settings));
+    }
+
+    /** The same without waiting for it to be ready: for starts that are refused. */
+    static ChildProcess launch(Path dataFolder, int port, String... settings) {
+        var arguments = new ArrayList<>(
+                List.of("up", "--port", Integer.toString(port), "--data-dir", dataFolder.toString(), "--"));
+        arguments.addAll(List.of(settings));
+        return ChildProcess.start(JariApplication.class, List.of(), arguments.toArray(String[]::new));
+    }
+
+    HttpResponse<String> fetch(String path) throws IOException, InterruptedException {
+        return http.send(HttpRequest.newBuilder(URI.create(address + path)).build(), BodyHandlers.ofString());
+    }
+
+    int port() {
+        return URI.create(address).getPort();
+    }
+
+    ChildProcess process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        process.stop();
+        http.close();
+    }
+}
