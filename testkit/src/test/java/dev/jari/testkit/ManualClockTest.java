@@ -26,12 +26,12 @@ class ManualClockTest {
 
     @Test
     void moving_it_moves_the_same_clock_read_in_another_zone() {
-        var seoul = clock.withZone(ZoneId.of("Asia/Seoul"));
+        var clockInSeoul = clock.withZone(ZoneId.of("Asia/Seoul"));
         assertThat(LocalDate.now(clock)).isEqualTo("2026-05-01");
-        assertThat(LocalDate.now(seoul)).isEqualTo("2026-05-02");
+        assertThat(LocalDate.now(clockInSeoul)).isEqualTo("2026-05-02");
 
         clock.advance(Duration.ofDays(1));
 
-        assertThat(LocalDate.now(seoul)).isEqualTo("2026-05-03");
+        assertThat(LocalDate.now(clockInSeoul)).isEqualTo("2026-05-03");
     }
 }

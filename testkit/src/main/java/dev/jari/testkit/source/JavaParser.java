@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -48,6 +49,9 @@ import org.jspecify.annotations.Nullable;
 final class JavaParser {
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+    /** One for all files, because opening the JDK's own modules takes longer than parsing. */
+    private static final JavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
 
     private JavaParser() {}
 
@@ -61,7 +65,7 @@ final class JavaParser {
         // What does not parse does not compile either; the compiler says so better than we could.
         var ignored = new DiagnosticCollector<JavaFileObject>();
         var options = List.of("-proc:none");
-        var task = (JavacTask) COMPILER.getTask(null, null, ignored, options, null, List.of(file));
+        var task = (JavacTask) COMPILER.getTask(null, FILES, ignored, options, null, List.of(file));
         try {
             var scanner = new Scanner(Trees.instance(task).getSourcePositions());
             for (var unit : task.parse()) scanner.scan(unit);

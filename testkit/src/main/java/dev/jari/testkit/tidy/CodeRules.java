@@ -41,7 +41,8 @@ final class CodeRules {
             + "org\\.powermock|org\\.springframework\\.test\\.context\\.bean\\.override\\.mockito)\\..*");
 
     private static final Pattern SKIPPED_TEST = Pattern.compile(
-            "^org\\.junit\\.jupiter\\.api\\.(Disabled|Assumptions|condition)\\b.*|^org\\.assertj\\..*\\bassum\\w+");
+            "^org\\.junit\\.jupiter\\.api\\.(Disabled|Assumptions|condition)\\b.*|^org\\.assertj\\..*\\bassum\\w+"
+                    + "|^@(\\w+\\.)*(Disabled|EnabledIf|EnabledOn|EnabledFor)\\w*");
 
     private static final Pattern PRINTING = Pattern.compile("^System\\.(out|err)$|^[\\w.]*\\.printStackTrace\\(\\)$");
 
@@ -76,7 +77,7 @@ final class CodeRules {
                     "no-skipped-test",
                     "mend the test or delete it; one that may not run proves nothing",
                     JAVA,
-                    TidyRule.java(SKIPPED_TEST, IMPORT)),
+                    TidyRule.java(SKIPPED_TEST, IMPORT, ANNOTATION)),
             new TidyRule("no-printing", "log it", LIBRARY, TidyRule.java(PRINTING, SELECTION, CALL))
                     .except(
                             file -> Set.of("app", "bench", "testkit").contains(file.module()),

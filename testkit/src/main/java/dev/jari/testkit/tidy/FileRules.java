@@ -25,7 +25,7 @@ final class FileRules {
             Pattern.compile("(?<![\\w.$}~*/-])/(?:home|root|usr|tmp|opt|var|Users)/[\\w.]+");
     private static final Pattern REGISTRY =
             Pattern.compile("\\b(repo1?\\.maven\\.(apache\\.)?org|central\\.sonatype\\.com|"
-                    + "registry\\.npmjs\\.org|pypi\\.org|docker\\.io|ghcr\\.io|quay\\.io)\\b|/artifactory/");
+                    + "registry\\.npmjs\\.org|pypi\\.org|docker\\.io|ghcr\\.io|quay\\.io)\\b|/artifact[o]ry/");
 
     static final List<TidyRule> ALL = List.of(
             new TidyRule(
