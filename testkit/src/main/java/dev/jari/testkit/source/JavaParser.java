@@ -35,11 +35,12 @@ import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
-import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -50,28 +51,44 @@ final class JavaParser {
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
-    /** One for all files, because opening the JDK's own modules takes longer than parsing. */
-    private static final JavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
-
     private JavaParser() {}
 
-    static List<JavaPart> parse(String path, String text) {
-        var file = new SimpleJavaFileObject(URI.create("source:///" + path), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return text;
-            }
-        };
+    /** The parts of each file, by its path. All at once, because starting the compiler takes longer than parsing. */
+    static Map<String, List<JavaPart>> parse(Map<String, String> textByPath) {
+        if (textByPath.isEmpty()) return Map.of();
+        var files = textByPath.entrySet().stream()
+                .map(file -> new InMemory(file.getKey(), file.getValue()))
+                .toList();
         // What does not parse does not compile either; the compiler says so better than we could.
         var ignored = new DiagnosticCollector<JavaFileObject>();
-        var options = List.of("-proc:none");
-        var task = (JavacTask) COMPILER.getTask(null, FILES, ignored, options, null, List.of(file));
+        var task = (JavacTask) COMPILER.getTask(null, null, ignored, List.of("-proc:none"), null, files);
+        var positions = Trees.instance(task).getSourcePositions();
+        var parts = new HashMap<String, List<JavaPart>>();
         try {
-            var scanner = new Scanner(Trees.instance(task).getSourcePositions());
-            for (var unit : task.parse()) scanner.scan(unit);
-            return List.copyOf(scanner.parts);
+            for (var unit : task.parse()) {
+                var scanner = new Scanner(positions, unit);
+                scanner.scan(unit, null);
+                // By its address: the compiler hands our file objects back in a wrapper.
+                parts.put(unit.getSourceFile().toUri().getPath().substring(1), List.copyOf(scanner.parts));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        return parts;
+    }
+
+    private static final class InMemory extends SimpleJavaFileObject {
+
+        private final String text;
+
+        InMemory(String path, String text) {
+            super(URI.create("source:///" + path), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
         }
     }
 
@@ -80,15 +97,11 @@ final class JavaParser {
         private final SourcePositions positions;
         private final List<JavaPart> parts = new ArrayList<>();
         private final Deque<String> owners = new ArrayDeque<>();
-        private @Nullable CompilationUnitTree unit;
+        private final CompilationUnitTree unit;
 
-        Scanner(SourcePositions positions) {
+        Scanner(SourcePositions positions, CompilationUnitTree unit) {
             this.positions = positions;
-        }
-
-        void scan(CompilationUnitTree parsed) {
-            unit = parsed;
-            scan(parsed, null);
+            this.unit = unit;
         }
 
         @Override
@@ -164,8 +177,8 @@ final class JavaParser {
 
         /** A text block begins on the line after its opening quotes; a plain string is all on one line. */
         private void addLines(String value, Tree node) {
-            var first = lineAt(positions.getStartPosition(unit(), node));
-            var block = lineAt(positions.getEndPosition(unit(), node)) > first;
+            var first = lineAt(positions.getStartPosition(unit, node));
+            var block = lineAt(positions.getEndPosition(unit, node)) > first;
             var lines = block ? value.lines().toList() : List.of(value);
             for (var i = 0; i < lines.size(); i++) {
                 var line = block ? first + 1 + i : first;
@@ -174,19 +187,14 @@ final class JavaParser {
         }
 
         private void add(JavaPart.Kind kind, Tree node, String text) {
-            var start = positions.getStartPosition(unit(), node);
+            var start = positions.getStartPosition(unit, node);
             // The compiler gives some made-up nodes no place, such as the constructor of a record.
             if (start < 0) return;
-            parts.add(new JavaPart(kind, owner(), lineAt(start), lineAt(positions.getEndPosition(unit(), node)), text));
+            parts.add(new JavaPart(kind, owner(), lineAt(start), lineAt(positions.getEndPosition(unit, node)), text));
         }
 
         private int lineAt(long position) {
-            return (int) unit().getLineMap().getLineNumber(position);
-        }
-
-        private CompilationUnitTree unit() {
-            if (unit == null) throw new IllegalStateException("no file is being read");
-            return unit;
+            return (int) unit.getLineMap().getLineNumber(position);
         }
 
         private String owner() {
@@ -206,8 +214,14 @@ final class JavaParser {
                     || (tree instanceof MemberSelectTree select && isName(select.getExpression()));
         }
 
+        /** Only what is short: a rule that must see inside an argument finds it as a part of its own. */
         private static String listed(List<? extends ExpressionTree> arguments) {
-            return arguments.stream().map(Object::toString).collect(Collectors.joining(", ", "(", ")"));
+            return arguments.stream().map(Scanner::shortened).collect(Collectors.joining(", ", "(", ")"));
+        }
+
+        private static String shortened(ExpressionTree argument) {
+            if (argument instanceof MethodInvocationTree call) return called(call.getMethodSelect()) + "()";
+            return argument instanceof LiteralTree || isName(argument) ? argument.toString() : "…";
         }
     }
 }

@@ -12,6 +12,10 @@ import java.util.List;
  */
 public record SourceFile(String path, long bytes, boolean binary, List<String> lines, List<JavaPart> java) {
 
+    SourceFile with(List<JavaPart> parsed) {
+        return new SourceFile(path, bytes, binary, lines, parsed);
+    }
+
     public String name() {
         return path.substring(path.lastIndexOf('/') + 1);
     }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All files that are, or are about to be, under version control. */
@@ -18,10 +19,16 @@ public record SourceTree(List<SourceFile> files) {
     public static SourceTree read(Path root) {
         try {
             var paths = Files.exists(root.resolve(".git")) ? tracked(root) : walked(root);
-            return new SourceTree(paths.stream()
+            var files = paths.stream()
                     .filter(path -> Files.isRegularFile(root.resolve(path)))
                     .sorted()
                     .map(path -> file(root, path))
+                    .toList();
+            var java = JavaParser.parse(files.stream()
+                    .filter(file -> file.is("java"))
+                    .collect(Collectors.toMap(SourceFile::path, SourceFile::text)));
+            return new SourceTree(files.stream()
+                    .map(file -> file.with(java.getOrDefault(file.path(), List.of())))
                     .toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -69,8 +76,7 @@ public record SourceTree(List<SourceFile> files) {
             var content = Files.readAllBytes(root.resolve(path));
             if (isBinary(content)) return new SourceFile(path, size, true, List.of(), List.of());
             var text = new String(content, StandardCharsets.UTF_8);
-            var java = path.endsWith(".java") ? JavaParser.parse(path, text) : List.<JavaPart>of();
-            return new SourceFile(path, size, false, text.lines().toList(), java);
+            return new SourceFile(path, size, false, text.lines().toList(), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

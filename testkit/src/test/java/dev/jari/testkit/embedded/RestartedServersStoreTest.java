@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +27,14 @@ class RestartedServersStoreTest {
 
     @TempDir
     Path temp;
+
+    private final List<ProcessHandle> leftOvers = new ArrayList<>();
+
+    /** So that a failure of this test leaves nothing running either. */
+    @AfterEach
+    void end_what_was_left_over() {
+        leftOvers.forEach(ProcessHandle::destroyForcibly);
+    }
 
     /** Starts both servers, stores one thing in each, and waits to be killed. */
     static final class Starter {
@@ -50,8 +60,8 @@ class RestartedServersStoreTest {
             // given
             starter.awaitLine("stored", STARTED);
             starter.kill();
-            var oldPostgres = processIn(temp.resolve("postgres/postmaster.pid"));
-            var oldRedis = processIn(temp.resolve("redis.pid"));
+            var oldPostgres = leftOver(temp.resolve("postgres/postmaster.pid"));
+            var oldRedis = leftOver(temp.resolve("redis.pid"));
             assertThat(oldPostgres.isAlive()).isTrue();
             assertThat(oldRedis.isAlive()).isTrue();
 
@@ -86,10 +96,11 @@ class RestartedServersStoreTest {
         }
     }
 
-    private static ProcessHandle processIn(Path pidFile) throws IOException {
-        return ProcessHandle.of(
-                        Long.parseLong(Files.readAllLines(pidFile).getFirst().strip()))
-                .orElseThrow();
+    private ProcessHandle leftOver(Path pidFile) throws IOException {
+        var pid = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
+        var process = ProcessHandle.of(pid).orElseThrow();
+        leftOvers.add(process);
+        return process;
     }
 
     private static void execute(PostgresServer postgres, String sql) throws SQLException {
