@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A server that outlived the process which started it: found by its pid file and ended, so that a new one may start. */
+/** A server that outlived its starter: found by its pid file and ended, so that a new one may start. */
 public final class LeftOver {
 
     private static final Logger log = LoggerFactory.getLogger(LeftOver.class);

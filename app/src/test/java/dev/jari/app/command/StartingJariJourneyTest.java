@@ -27,21 +27,21 @@ class StartingJariJourneyTest {
         // when it is started and stopped
         try (var jari = RunningJari.up(data)) {
             assertThat(jari.fetch("/actuator/health/readiness").body()).contains("\"status\":\"UP\"");
-            execute(data, "CREATE TABLE booking.kept (n int); INSERT INTO booking.kept VALUES (1)");
+            execute(data, "CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)");
             assertThat(jari.process().stop()).isEqualTo(TERMINATED);
         }
         assertThat(runningServersOf(data)).isZero();
 
         // and started again and killed
         try (var jari = RunningJari.up(data)) {
-            execute(data, "INSERT INTO booking.kept VALUES (2)");
+            execute(data, "INSERT INTO kept VALUES (2)");
             jari.process().kill();
         }
 
         // then the servers that were left over are no obstacle, and nothing is lost
         try (var jari = RunningJari.up(data)) {
             assertThat(jari.fetch("/actuator/health").body()).contains("\"status\":\"UP\"");
-            assertThat(count(data, "booking.kept")).isEqualTo(2);
+            assertThat(count(data, "kept")).isEqualTo(2);
         }
         assertThat(runningServersOf(data)).isZero();
     }

@@ -19,13 +19,14 @@ public final class ChildProcess implements AutoCloseable {
 
     private final Process process;
     private final BufferedWriter input;
+    private final Thread outputReader;
     private final List<String> lines = new ArrayList<>(); // guarded by itself, as is the flag below
     private boolean outputEnded;
 
     private ChildProcess(Process process) {
         this.process = process;
         this.input = process.outputWriter(StandardCharsets.UTF_8);
-        Thread.ofVirtual().name("child-output").start(this::collectOutput);
+        this.outputReader = Thread.ofVirtual().name("child-output").start(this::collectOutput);
     }
 
     /** Starts the class with system properties ({@code name=value}) and arguments. */
@@ -113,13 +114,14 @@ public final class ChildProcess implements AutoCloseable {
 
     /** {@code SIGKILL}: nothing of the process runs after this, no shutdown hook, no finally. */
     public void kill() {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
         awaitEnd();
     }
 
     /** {@code SIGTERM}, as an operator or a Ctrl-C would; gives the exit code. */
     public int stop() {
-        process.destroy();
+        // By its handle: the process itself would close the pipes too, and its last words would be lost.
+        process.toHandle().destroy();
         return awaitEnd();
     }
 
@@ -131,6 +133,18 @@ public final class ChildProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Waits for the process to end by itself; gives everything it printed. */
+    public List<String> awaitOutput() {
+        awaitEnd();
+        try {
+            outputReader.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        return output();
     }
 
     /** {@code SIGSTOP}: the process lives, keeps its connections and does nothing. */

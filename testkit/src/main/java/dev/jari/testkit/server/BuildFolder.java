@@ -1,5 +1,6 @@
 package dev.jari.testkit.server;
 
+import dev.jari.testkit.source.ProjectRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -18,18 +19,8 @@ import java.util.function.Supplier;
  */
 record BuildFolder(Path path) {
 
-    /** Maven passes the project's root; in an editor the nearest folder upwards with {@code ./jari} is it. */
     static BuildFolder ofThisBuild() {
-        var root = Optional.ofNullable(System.getProperty("jari.root"))
-                .map(Path::of)
-                .orElseGet(BuildFolder::searched);
-        return new BuildFolder(root.resolve("target/testkit"));
-    }
-
-    private static Path searched() {
-        for (var path = Path.of("").toAbsolutePath(); path != null; path = path.getParent())
-            if (Files.exists(path.resolve(".java-version"))) return path;
-        throw new IllegalStateException("run the tests inside the project, or set -Djari.root");
+        return new BuildFolder(ProjectRoot.path().resolve("target/testkit"));
     }
 
     /** Runs while no other process of the build looks for, starts or stops the servers. */

@@ -1,0 +1,3 @@
+package dev.jari.planted.appknown.app;
+
+public record Commands(int id) {}

@@ -1,0 +1,3 @@
+package dev.jari.planted.bookingasksinventory.inventory;
+
+public record Slots(int id) {}

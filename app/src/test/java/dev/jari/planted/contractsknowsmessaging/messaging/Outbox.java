@@ -1,0 +1,3 @@
+package dev.jari.planted.contractsknowsmessaging.messaging;
+
+public record Outbox(int id) {}

@@ -1,0 +1,3 @@
+package dev.jari.planted.embeddedknown.embedded;
+
+public record Servers(int id) {}

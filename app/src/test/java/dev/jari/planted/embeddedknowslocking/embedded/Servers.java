@@ -1,0 +1,5 @@
+package dev.jari.planted.embeddedknowslocking.embedded;
+
+import dev.jari.planted.embeddedknowslocking.locking.Locks;
+
+public record Servers(Locks known) {}

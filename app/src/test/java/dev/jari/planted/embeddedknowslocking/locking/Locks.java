@@ -1,0 +1,3 @@
+package dev.jari.planted.embeddedknowslocking.locking;
+
+public record Locks(int id) {}

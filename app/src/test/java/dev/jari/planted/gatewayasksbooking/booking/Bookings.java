@@ -1,0 +1,3 @@
+package dev.jari.planted.gatewayasksbooking.booking;
+
+public record Bookings(int id) {}

@@ -1,0 +1,3 @@
+package dev.jari.planted.inventoryasksbooking.booking;
+
+public record Bookings(int id) {}

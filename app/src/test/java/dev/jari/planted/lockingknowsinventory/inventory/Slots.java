@@ -1,0 +1,3 @@
+package dev.jari.planted.lockingknowsinventory.inventory;
+
+public record Slots(int id) {}

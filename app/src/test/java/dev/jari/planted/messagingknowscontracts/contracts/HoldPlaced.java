@@ -1,0 +1,3 @@
+package dev.jari.planted.messagingknowscontracts.contracts;
+
+public record HoldPlaced(int id) {}

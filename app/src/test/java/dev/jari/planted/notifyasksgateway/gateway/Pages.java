@@ -1,0 +1,3 @@
+package dev.jari.planted.notifyasksgateway.gateway;
+
+public record Pages(int id) {}

@@ -1,0 +1,3 @@
+package dev.jari.planted.ordersasksbooking.booking;
+
+public record Bookings(int id) {}

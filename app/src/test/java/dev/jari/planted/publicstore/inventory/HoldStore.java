@@ -1,0 +1,3 @@
+package dev.jari.planted.publicstore.inventory;
+
+public record HoldStore(String table) {}

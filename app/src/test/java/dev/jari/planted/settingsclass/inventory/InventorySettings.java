@@ -1,0 +1,6 @@
+package dev.jari.planted.settingsclass.inventory;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+@ConfigurationProperties("planted")
+class InventorySettings {}

@@ -1,0 +1,3 @@
+package dev.jari.planted.testkitknown.testkit;
+
+public record ManualClock(int id) {}

@@ -1,0 +1,6 @@
+package dev.jari.planted.twowirings.inventory;
+
+import org.springframework.context.annotation.Configuration;
+
+@Configuration
+class InventoryWiring {}
