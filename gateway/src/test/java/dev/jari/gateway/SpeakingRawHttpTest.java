@@ -41,7 +41,7 @@ class SpeakingRawHttpTest {
         var answer = server.raw("GET /v1/venues" + REST + "X-Long: " + "x".repeat(64_000) + "\r\n\r\n");
 
         // then
-        assertThat(answer).startsWith("HTTP/1.1 4").containsIgnoringCase("Content-Type: application/problem+json");
+        assertRawProblem(answer, 400, "VALIDATION_FAILED");
     }
 
     @Test

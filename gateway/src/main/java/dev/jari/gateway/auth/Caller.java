@@ -1,6 +1,5 @@
 package dev.jari.gateway.auth;
 
-import java.security.Principal;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +13,7 @@ public record Caller(
         long userId,
         Role role,
         @Nullable String email,
-        @Nullable String name) implements Principal {
+        @Nullable String name) {
 
     public Caller {
         if (userId < 1) throw new IllegalArgumentException("a user id is positive, not " + userId);
@@ -47,15 +46,5 @@ public record Caller(
 
     private static @Nullable String text(Jwt token, String claim) {
         return token.getClaims().get(claim) instanceof String text ? text : null;
-    }
-
-    public boolean isAdmin() {
-        return role == Role.ADMIN;
-    }
-
-    /** For the frameworks that ask for a principal's name; the person's own name is {@link #name()}. */
-    @Override
-    public String getName() {
-        return Long.toString(userId);
     }
 }

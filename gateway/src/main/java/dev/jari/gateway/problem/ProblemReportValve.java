@@ -29,7 +29,9 @@ public final class ProblemReportValve extends ErrorReportValve {
     @Override
     protected void report(Request request, Response response, @Nullable Throwable thrown) {
         if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) return;
-        if (thrown != null) log.error("{} {} failed", request.getMethod(), request.getRequestURI(), thrown);
+        // Below 500 it is the caller who broke the protocol; that must not fill the log.
+        if (thrown != null && response.getStatus() >= 500)
+            log.error("{} {} failed", request.getMethod(), request.getRequestURI(), thrown);
         try {
             writer.write(request, response, ProblemTranslator.ofStatus(response.getStatus()));
         } catch (IOException callerGone) {
