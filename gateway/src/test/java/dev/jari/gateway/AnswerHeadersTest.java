@@ -2,6 +2,7 @@ package dev.jari.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.gateway.auth.Role;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +87,15 @@ class AnswerHeadersTest {
 
         // then
         assertThat(header(response, "X-Request-Id")).matches("REQ-[0-9A-V]{10}");
+    }
+
+    @Test
+    void log_lines_carry_it() {
+        // when
+        var response = server.getAs(Role.CUSTOMER, "/v1/test/log-key");
+
+        // then
+        assertThat(response.body()).isEqualTo(header(response, "X-Request-Id")).startsWith("REQ-");
     }
 
     @Test

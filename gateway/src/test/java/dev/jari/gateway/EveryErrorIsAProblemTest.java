@@ -3,6 +3,10 @@ package dev.jari.gateway;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.jari.gateway.auth.Role;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -10,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 class EveryErrorIsAProblemTest {
 
@@ -24,7 +29,7 @@ class EveryErrorIsAProblemTest {
         "GET,    /v1/test/throws/database, 503, UNAVAILABLE",
         "GET,    /v1/test/throws/pool,     503, UNAVAILABLE",
         "GET,    /v1/test/throws/redis,    503, UNAVAILABLE",
-        "GET,    /v1/test/throws/bare-status, 409, VALIDATION_FAILED",
+        "GET,    /v1/test/throws/bare-status, 409, CONFLICT",
         "GET,    /v1/test/never,           503, UNAVAILABLE",
         "GET,    /v1/unknown,              404, NOT_FOUND",
         "GET,    /error,                   404, NOT_FOUND",
@@ -80,6 +85,27 @@ class EveryErrorIsAProblemTest {
         // then
         assertProblem(response, 500, "INTERNAL_ERROR");
         assertThat(response.body()).doesNotContain("secret", "\tat ", "trace", "IllegalState");
+    }
+
+    @Test
+    void an_exception_is_logged_whole_under_its_request_id() {
+        // given
+        var log = (Logger) LoggerFactory.getLogger("dev.jari.gateway.problem.ProblemAnswerer");
+        var lines = new ListAppender<ILoggingEvent>();
+        lines.start();
+        log.addAppender(lines);
+
+        // when
+        var response = server.getAs(Role.CUSTOMER, "/v1/test/throws/bug");
+        log.detachAppender(lines);
+
+        // then
+        var id = response.headers().firstValue("X-Request-Id").orElseThrow();
+        assertThat(lines.list).singleElement().satisfies(line -> {
+            assertThat(line.getLevel()).isEqualTo(Level.ERROR);
+            assertThat(line.getFormattedMessage()).contains("[" + id + "] GET /v1/test/throws/bug");
+            assertThat(line.getThrowableProxy().getMessage()).isEqualTo("secret inside of the machine");
+        });
     }
 
     @Test

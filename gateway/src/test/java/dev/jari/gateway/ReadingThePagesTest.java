@@ -77,7 +77,12 @@ class ReadingThePagesTest {
         assertThat(call.at("/responses/422/content/application~1problem+json/schema/$ref")
                         .stringValue())
                 .isEqualTo("#/components/schemas/Problem");
-        assertThat(call.at("/responses/422/description").stringValue()).contains("VALIDATION_FAILED");
+        assertThat(call.at("/responses/422/description").stringValue()).isEqualTo("VALIDATION_FAILED");
+        assertThat(call.path("responses").propertyNames())
+                .containsExactlyInAnyOrder("200", "400", "406", "413", "415", "422");
+        assertThat(document.at("/components/schemas/SignIn/properties/userId/example")
+                        .intValue())
+                .isEqualTo(42);
         assertThat(call.path("security").size()).isZero();
         assertThat(document.path("paths").propertyNames()).containsExactly("/v1/auth/demo-token");
     }

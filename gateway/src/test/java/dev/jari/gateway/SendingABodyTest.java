@@ -119,9 +119,9 @@ class SendingABodyTest {
     }
 
     @Test
-    void two_megabytes_are_too_large_told_in_advance_or_not() {
+    void five_megabytes_are_too_large_told_in_advance_or_not() {
         // given
-        var body = ("{\"quantity\": 2, \"name\": \"" + "x".repeat(2_000_000) + "\"}").getBytes(StandardCharsets.UTF_8);
+        var body = ("{\"quantity\": 2, \"name\": \"" + "x".repeat(5_000_000) + "\"}").getBytes(StandardCharsets.UTF_8);
 
         // when
         var told = send("application/json", BodyPublishers.ofByteArray(body));

@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.MediaType;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
@@ -82,6 +83,11 @@ class TestEndpoint {
             default -> throw new IllegalArgumentException(what);
         }
         return "";
+    }
+
+    @GetMapping("/v1/test/log-key")
+    String logKey() {
+        return String.valueOf(MDC.get("requestId"));
     }
 
     @GetMapping("/v1/test/never")

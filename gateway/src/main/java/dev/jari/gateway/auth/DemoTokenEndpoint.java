@@ -1,5 +1,10 @@
 package dev.jari.gateway.auth;
 
+import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
+import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
+import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
+import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
+
 import dev.jari.gateway.problem.ProblemAnswers;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -37,7 +42,7 @@ public class DemoTokenEndpoint {
             description = "Answers a bearer token good for an hour. Without jari.demo=true this call does not exist.")
     @ApiResponse(responseCode = "200", description = "The token")
     @SecurityRequirements
-    @ProblemAnswers({400, 404, 413, 415, 422})
+    @ProblemAnswers({VALIDATION_FAILED, NOT_ACCEPTABLE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE})
     SignedIn demoToken(@RequestBody @Valid SignIn signIn) {
         return new SignedIn(tokens.sign(new Caller(signIn.userId(), signIn.role(), signIn.email(), signIn.name())));
     }

@@ -1,5 +1,7 @@
 package dev.jari.gateway.page;
 
+import static org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE;
+
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.RunningJari;
 import dev.jari.gateway.problem.ProblemAnswers;
@@ -17,8 +19,10 @@ import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
+import io.swagger.v3.oas.models.servers.Server;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springframework.web.method.HandlerMethod;
@@ -44,6 +48,8 @@ public final class ApiDocument implements OperationCustomizer {
                                         .scheme("bearer")
                                         .bearerFormat("JWT"))
                         .addSchemas(PROBLEM, problem()))
+                // Relative, so that a made-up Host header does not end up in the document.
+                .servers(List.of(new Server().url("/")))
                 .addSecurityItem(new SecurityRequirement().addList(BEARER));
     }
 
@@ -69,28 +75,28 @@ public final class ApiDocument implements OperationCustomizer {
                 .addProperty("retryAfterSeconds", new IntegerSchema());
     }
 
-    /** Turns {@link ProblemAnswers} into answers of the operation, each with the codes that come with its status. */
+    /** Turns {@link ProblemAnswers} into answers of the operation, one for each status. */
     @Override
     public Operation customize(Operation operation, HandlerMethod endpoint) {
         var answers = endpoint.getMethodAnnotation(ProblemAnswers.class);
         if (answers == null) return operation;
-        for (var status : answers.value())
-            operation.getResponses().addApiResponse(Integer.toString(status), answer(status));
+        var codesByStatus = new TreeMap<Integer, List<String>>();
+        for (var code : answers.value())
+            for (var status : statuses(code))
+                codesByStatus.computeIfAbsent(status, _ -> new ArrayList<>()).add(code.name());
+        codesByStatus.forEach(
+                (status, codes) -> operation.getResponses().addApiResponse(Integer.toString(status), answer(codes)));
         return operation;
     }
 
-    private static ApiResponse answer(int status) {
-        var body = new MediaType().schema(new Schema<>().$ref(PROBLEM));
-        return new ApiResponse()
-                .description(codes(status))
-                .content(new Content()
-                        .addMediaType(org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE, body));
+    private static List<Integer> statuses(ErrorCode code) {
+        return code == ErrorCode.VALIDATION_FAILED ? List.of(code.status(), 422) : List.of(code.status());
     }
 
-    private static String codes(int status) {
-        return Stream.of(ErrorCode.values())
-                .filter(code -> code.status() == status || (status == 422 && code == ErrorCode.VALIDATION_FAILED))
-                .map(ErrorCode::name)
-                .collect(Collectors.joining(", "));
+    private static ApiResponse answer(List<String> codes) {
+        var body = new MediaType().schema(new Schema<>().$ref(PROBLEM));
+        return new ApiResponse()
+                .description(String.join(", ", codes))
+                .content(new Content().addMediaType(APPLICATION_PROBLEM_JSON_VALUE, body));
     }
 }

@@ -38,7 +38,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 /** The one place that decides which problem an exception is. What it does not know is a bug of ours. */
 final class ProblemTranslator {
 
-    private static final Duration OUTAGE_RETRY = Duration.ofSeconds(2);
+    private static final Duration RETRY_SOON = Duration.ofSeconds(2);
 
     private ProblemTranslator() {}
 
@@ -67,7 +67,7 @@ final class ProblemTranslator {
 
     private static Problem ofUnknown(Throwable thrown) {
         if (Causes.find(thrown, BodyTooLarge.class) != null) return Problem.of(PAYLOAD_TOO_LARGE);
-        return Outages.caused(thrown) ? Problem.of(UNAVAILABLE).retryAfter(OUTAGE_RETRY) : Problem.of(INTERNAL_ERROR);
+        return Outages.caused(thrown) ? Problem.of(UNAVAILABLE).retryAfter(RETRY_SOON) : Problem.of(INTERNAL_ERROR);
     }
 
     /** For answers of which only the status is known, as those of the container. */
@@ -78,10 +78,14 @@ final class ProblemTranslator {
             case 404 -> Problem.of(NOT_FOUND);
             case 405 -> Problem.of(METHOD_NOT_ALLOWED);
             case 406 -> Problem.of(NOT_ACCEPTABLE);
+            case 409 -> Problem.of(ErrorCode.CONFLICT);
+            case 412 -> Problem.of(ErrorCode.VERSION_MISMATCH);
             case 413 -> Problem.of(PAYLOAD_TOO_LARGE);
             case 414, 431 -> Problem.of(PAYLOAD_TOO_LARGE).withStatus(status).withDetail("head-too-large");
             case 415 -> Problem.of(UNSUPPORTED_MEDIA_TYPE);
-            case 503 -> Problem.of(UNAVAILABLE).retryAfter(OUTAGE_RETRY);
+            case 428 -> Problem.of(ErrorCode.IF_MATCH_REQUIRED);
+            case 429 -> Problem.of(ErrorCode.RATE_LIMITED).retryAfter(RETRY_SOON);
+            case 503 -> Problem.of(UNAVAILABLE).retryAfter(RETRY_SOON);
             // The container's word for a transfer encoding it does not know: the caller's mistake, not ours.
             case 501 -> malformed();
             default -> status < 500 ? malformed().withStatus(status) : Problem.of(INTERNAL_ERROR);
