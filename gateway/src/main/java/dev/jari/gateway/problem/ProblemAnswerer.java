@@ -17,7 +17,7 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Answers exceptions: those of endpoints, of filters and of the firewall. Bugs and outages are logged with their id. */
+/** Answers exceptions of endpoints, of filters and of the firewall. Bugs and outages are logged with their id. */
 public final class ProblemAnswerer implements HandlerExceptionResolver, RequestRejectedHandler, Ordered {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemAnswerer.class);
