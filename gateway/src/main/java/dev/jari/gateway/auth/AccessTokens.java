@@ -1,0 +1,78 @@
+package dev.jari.gateway.auth;
+
+import com.nimbusds.jose.jwk.source.ImmutableSecret;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
+import org.springframework.security.oauth2.jwt.JwsHeader;
+import org.springframework.security.oauth2.jwt.JwtClaimsSet;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtDecoders;
+import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
+import org.springframework.security.oauth2.jwt.SupplierJwtDecoder;
+
+/** Reads bearer tokens, and signs them where Jari is its own issuer. */
+public final class AccessTokens {
+
+    private static final String OWN_ISSUER = "jari";
+    private static final String OWN_AUDIENCE = "jari";
+
+    private final AuthSettings settings;
+    private final Clock clock;
+
+    public AccessTokens(AuthSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Refuses every token that is not from the one issuer these settings name. */
+    public JwtDecoder decoder() {
+        var issuer = settings.issuer();
+        if (issuer == null) {
+            var decoder = NimbusJwtDecoder.withSecretKey(key())
+                    .macAlgorithm(MacAlgorithm.HS256)
+                    .build();
+            decoder.setJwtValidator(new TokenRules(OWN_ISSUER, ownAudience(), clock));
+            return decoder;
+        }
+        // Looked up at the first token, so that Jari starts while the issuer is away.
+        return new SupplierJwtDecoder(() -> {
+            NimbusJwtDecoder decoder = JwtDecoders.fromIssuerLocation(issuer);
+            decoder.setJwtValidator(new TokenRules(issuer, settings.audience(), clock));
+            return decoder;
+        });
+    }
+
+    /** A token of Jari's own for this caller. */
+    public String sign(Caller caller) {
+        var now = clock.instant();
+        var claims = JwtClaimsSet.builder()
+                .issuer(OWN_ISSUER)
+                .audience(List.of(ownAudience()))
+                .subject(Long.toString(caller.userId()))
+                .issuedAt(now)
+                .expiresAt(now.plus(settings.tokenLife()))
+                .claim("role", caller.role().name());
+        if (caller.email() != null) claims.claim("email", caller.email());
+        if (caller.name() != null) claims.claim("name", caller.name());
+        var header = JwsHeader.with(MacAlgorithm.HS256).type("JWT").build();
+        return new NimbusJwtEncoder(new ImmutableSecret<>(key()))
+                .encode(JwtEncoderParameters.from(header, claims.build()))
+                .getTokenValue();
+    }
+
+    private String ownAudience() {
+        return Objects.requireNonNullElse(settings.audience(), OWN_AUDIENCE);
+    }
+
+    private SecretKey key() {
+        var secret = Objects.requireNonNull(settings.secret(), "only an embedded issuer has a key");
+        return new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256");
+    }
+}

@@ -1,0 +1,50 @@
+package dev.jari.gateway.auth;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.jwt.Jwt;
+
+/** Who sent the request. Endpoints take it as a plain method argument. */
+public record Caller(
+        long userId,
+        Role role,
+        @Nullable String email,
+        @Nullable String name) {
+
+    public Caller {
+        if (userId < 1) throw new IllegalArgumentException("a user id is positive, not " + userId);
+    }
+
+    /** Reads a token that passed {@link TokenRules}, which refuse the ones this could not read. */
+    static Caller of(Jwt token) {
+        return new Caller(
+                userId(token).orElseThrow(), role(token).orElseThrow(), text(token, "email"), text(token, "name"));
+    }
+
+    static Optional<Long> userId(Jwt token) {
+        var subject = token.getSubject();
+        // Eighteen digits always fit a long.
+        return subject != null && subject.matches("[1-9][0-9]{0,17}")
+                ? Optional.of(Long.valueOf(subject))
+                : Optional.empty();
+    }
+
+    /** The mightiest role the token names in {@code role} or in {@code roles}. */
+    static Optional<Role> role(Jwt token) {
+        var named = switch (token.getClaims().get("roles")) {
+            case Collection<?> several -> several;
+            case null, default -> List.of();
+        };
+        return Arrays.stream(Role.values())
+                .filter(role -> role.name().equals(token.getClaims().get("role")) || named.contains(role.name()))
+                .max(Comparator.naturalOrder());
+    }
+
+    private static @Nullable String text(Jwt token, String claim) {
+        return token.getClaims().get(claim) instanceof String text ? text : null;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.jari.gateway.problem;
+
+import dev.jari.contracts.error.ErrorCode;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.context.MessageSourceResolvable;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.ObjectError;
+import org.springframework.validation.method.ParameterErrors;
+import org.springframework.validation.method.ParameterValidationResult;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+
+/** Lists what validation found, each with a pointer to it. */
+final class WrongValues {
+
+    private WrongValues() {}
+
+    static Problem inBody(MethodArgumentNotValidException invalid) {
+        return Problem.impossible(
+                invalid.getAllErrors().stream().map(WrongValues::bodyFault).toList());
+    }
+
+    /** Parameters of path and query are part of the address: a wrong one is malformed; a wrong body is impossible. */
+    static Problem inParameters(HandlerMethodValidationException invalid) {
+        var faults = invalid.getParameterValidationResults().stream()
+                .flatMap(WrongValues::faults)
+                .toList();
+        var inBody = invalid.getParameterValidationResults().stream().anyMatch(ParameterErrors.class::isInstance);
+        return inBody
+                ? Problem.impossible(faults)
+                : Problem.of(ErrorCode.VALIDATION_FAILED)
+                        .withDetail("bad-parameter")
+                        .withErrors(faults);
+    }
+
+    private static Stream<Problem.Fault> faults(ParameterValidationResult result) {
+        if (result instanceof ParameterErrors errors)
+            return errors.getAllErrors().stream().map(WrongValues::bodyFault);
+        var name = Objects.requireNonNullElse(result.getMethodParameter().getParameterName(), "");
+        return result.getResolvableErrors().stream().map(error -> fault(name, error));
+    }
+
+    private static Problem.Fault bodyFault(ObjectError error) {
+        // Spring writes items[0].menuId where a JSON pointer is /items/0/menuId.
+        var path = error instanceof FieldError field ? field.getField().split("[.\\[\\]]+", -1) : new String[0];
+        return fault(Problem.Fault.pointer(Stream.of(path).filter(step -> !step.isEmpty())), error);
+    }
+
+    private static Problem.Fault fault(String pointer, MessageSourceResolvable error) {
+        var codes = error.getCodes();
+        var constraint = codes == null || codes.length == 0 ? "invalid" : codes[codes.length - 1];
+        return new Problem.Fault(pointer, kebab(constraint), Objects.requireNonNullElse(error.getDefaultMessage(), ""));
+    }
+
+    private static String kebab(String constraint) {
+        return constraint.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+}

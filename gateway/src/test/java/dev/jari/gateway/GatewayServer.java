@@ -1,0 +1,154 @@
+package dev.jari.gateway;
+
+import dev.jari.contracts.id.IdSource;
+import dev.jari.gateway.auth.AccessTokens;
+import dev.jari.gateway.auth.AuthSettings;
+import dev.jari.gateway.auth.Caller;
+import dev.jari.gateway.auth.Role;
+import dev.jari.testkit.ManualClock;
+import dev.jari.testkit.SequentialIds;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** A gateway on a port of its own. Most tests share one, which lives as long as the test run. */
+final class GatewayServer implements AutoCloseable {
+
+    static final String SECRET = "0123456789abcdef0123456789abcdef";
+    static final ManualClock CLOCK = ManualClock.at("2026-05-01T09:00:00Z");
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final WebServerApplicationContext context;
+
+    private GatewayServer(WebServerApplicationContext context) {
+        this.context = context;
+    }
+
+    static GatewayServer shared() {
+        return Shared.SERVER;
+    }
+
+    static GatewayServer start(String... properties) {
+        var context = new SpringApplicationBuilder(TestApplication.class)
+                .properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off")
+                .properties(properties)
+                .run();
+        return new GatewayServer((WebServerApplicationContext) context);
+    }
+
+    int port() {
+        return Objects.requireNonNull(context.getWebServer()).getPort();
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+                .timeout(Duration.ofSeconds(20));
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(request(path));
+    }
+
+    HttpResponse<String> getAs(Role role, String path) {
+        return send(request(path).header("Authorization", "Bearer " + token(role)));
+    }
+
+    HttpResponse<String> post(String path, String json) {
+        return send(request(path)
+                .header("Authorization", "Bearer " + token(Role.CUSTOMER))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    static String token(Role role) {
+        return tokens(SECRET, null).sign(new Caller(42, role, "minji@example.com", "Kim Minji"));
+    }
+
+    static AccessTokens tokens(String secret, @Nullable String audience) {
+        return new AccessTokens(new AuthSettings(null, audience, secret, Duration.ofHours(1)), CLOCK);
+    }
+
+    /** Sends the bytes as they are and reads until the server closes. */
+    String raw(byte[] bytes) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(bytes);
+            socket.getOutputStream().flush();
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    String raw(String request) throws IOException {
+        return raw(request.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @Override
+    public void close() {
+        ((ConfigurableApplicationContext) context).close();
+    }
+
+    private static final class Shared {
+        static final GatewayServer SERVER = start(
+                "jari.demo=true",
+                "jari.auth.secret=" + SECRET,
+                "server.forward-headers-strategy=native",
+                "management.endpoints.web.exposure.include=health,info,metrics");
+    }
+
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(GatewayWiring.class)
+    static class TestApplication {
+
+        @Bean
+        Clock clock() {
+            return CLOCK;
+        }
+
+        @Bean
+        IdSource ids() {
+            return new SequentialIds(7)::get;
+        }
+
+        @Bean
+        RunningJari running() {
+            return new RunningJari("1.2.3-<b>test</b>", List.of("gateway", "booking"));
+        }
+
+        @Bean
+        TestEndpoint testEndpoint() {
+            return new TestEndpoint();
+        }
+    }
+}
