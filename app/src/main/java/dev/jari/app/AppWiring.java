@@ -1,11 +1,13 @@
 package dev.jari.app;
 
+import dev.jari.app.command.JariVersion;
 import dev.jari.app.health.DatabaseHealth;
 import dev.jari.app.health.RedisHealth;
 import dev.jari.app.server.DatabaseSettingsBinder;
 import dev.jari.app.server.EmbeddedServers;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
+import dev.jari.gateway.RunningJari;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
 import io.lettuce.core.ClientOptions;
@@ -16,7 +18,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -81,9 +82,15 @@ class AppWiring {
         return Role.parse(roles);
     }
 
+    @Bean
+    RunningJari runningJari(Set<Role> roles) {
+        return new RunningJari(
+                JariVersion.current(), roles.stream().map(Role::label).toList());
+    }
+
     /** Says to whoever looks at {@code /actuator/info} what this process is. */
     @Bean
-    RunningInfo runningInfo(Set<Role> roles) {
-        return new RunningInfo(Map.of("roles", roles.stream().map(Role::label).toList()));
+    RunningInfo runningInfo(RunningJari running) {
+        return new RunningInfo(running);
     }
 }

@@ -1,6 +1,7 @@
 package dev.jari.app;
 
 import dev.jari.booking.BookingWiring;
+import dev.jari.gateway.GatewayWiring;
 import dev.jari.inventory.InventoryWiring;
 import dev.jari.notify.NotifyWiring;
 import dev.jari.orders.OrdersWiring;
@@ -32,7 +33,7 @@ final class RoleWirings implements ImportSelector, EnvironmentAware {
 
     private static Class<?> wiringOf(Role role) {
         return switch (role) {
-            case GATEWAY -> dev.jari.gateway.GatewayWiring.class;
+            case GATEWAY -> GatewayWiring.class;
             case INVENTORY -> InventoryWiring.class;
             case BOOKING -> BookingWiring.class;
             case ORDERS -> OrdersWiring.class;
