@@ -40,11 +40,19 @@ final class KeyedLocks {
             if (plan.patience().isZero()) return takeUnlessHeld(lock, key, plan);
             return takeWaiting(lock, key, plan, deadline);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            var cancelled = new CancellationException("interrupted while waiting for lock " + key);
-            cancelled.initCause(e);
-            throw cancelled;
+            throw cancelled(key, e);
+        } catch (RedisException e) {
+            // The same, noticed while a command was under way.
+            if (e.getCause() instanceof InterruptedException) throw cancelled(key, e);
+            throw e;
         }
+    }
+
+    private static CancellationException cancelled(String key, Exception cause) {
+        Thread.currentThread().interrupt();
+        var cancelled = new CancellationException("interrupted while waiting for lock " + key);
+        cancelled.initCause(cause);
+        return cancelled;
     }
 
     /** Takes a free lock without joining its queue; a fair lock that others wait for is not free. */
@@ -86,6 +94,10 @@ final class KeyedLocks {
      * @return false when the lock was lost while the work ran
      */
     boolean release(RLock lock) {
+        return Uninterrupted.run(() -> releaseNow(lock));
+    }
+
+    private static boolean releaseNow(RLock lock) {
         var held = isHeld(lock);
         try {
             // Also when it is lost: this is what ends the renewals.

@@ -64,7 +64,8 @@ public final class LockWaiters implements AutoCloseable {
         var waiter = me(lockKey);
         here.remove(waiter);
         try {
-            return run("leave", lockKey, List.of(waiter.id)).count();
+            return Uninterrupted.run(() -> run("leave", lockKey, List.of(waiter.id)))
+                    .count();
         } catch (RedisException e) {
             log.warn("a waiter for {} is counted until its beat is missed", lockKey, e);
             return 0;

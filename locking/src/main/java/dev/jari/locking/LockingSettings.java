@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param subscriptionConnections times {@code subscriptionsPerConnection} is how many callers of one process can wait:
  *     everyone in a fair lock's queue listens on a channel of its own. With the library's defaults (50 × 5) the 251st
  *     is told after half a minute that the lock is taken
- * @param answerWait how long one command waits for its answer; asked again twice before the fault rises
+ * @param answerWait how long a command waits for its answer before the fault rises
  */
 public record LockingSettings(
         URI redisUrl,
@@ -29,7 +29,7 @@ public record LockingSettings(
     private static final int CONNECTIONS = 16;
     private static final int SUBSCRIPTION_CONNECTIONS = 20;
     private static final int SUBSCRIPTIONS_PER_CONNECTION = 100;
-    private static final Duration ANSWER_WAIT = Duration.ofSeconds(2);
+    private static final Duration ANSWER_WAIT = Duration.ofSeconds(3);
 
     public LockingSettings {
         if (redisUrl.getHost() == null) throw new IllegalArgumentException("no host in the Redis address");

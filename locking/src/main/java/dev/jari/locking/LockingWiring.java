@@ -20,8 +20,10 @@ import org.springframework.format.datetime.standard.DurationFormatterUtils;
 @EnableAspectJAutoProxy(proxyTargetClass = true)
 public class LockingWiring {
 
-    private static final int RETRIES = 2;
-    private static final Duration RETRY_DELAY = Duration.ofMillis(200);
+    // Together also the time a command may wait for a free connection, which is what a rush needs.
+    private static final int RETRIES = 4;
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+
     private static final Duration CONNECT_WAIT = Duration.ofSeconds(2);
 
     // The client's own default is 16 and 32; locks do nothing on these threads but pass on answers.

@@ -34,7 +34,7 @@ final class PersonalLocks {
 
     void free(PersonalLock lock) {
         try {
-            free.run(List.of(lock.key), List.of(lock.token));
+            Uninterrupted.run(() -> free.run(List.of(lock.key), List.of(lock.token)));
         } catch (RedisException e) {
             // It ends by itself; the caller must hear what happened to its work, not this.
             log.warn("personal lock {} stays until its time is over", lock.key, e);
