@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
  * transaction begins and released after it ended, so that waiting costs no database connection.
  *
  * <p>A caller that is not let in gets a {@link LockRefused}. The lock is advice: a process that freezes longer than its
- * lease runs on without it, so whatever the method writes must be guarded in the database as well.
+ * lease runs on without it, so whatever the method writes must be guarded in the database as well. A call from another
+ * method of the same bean goes around the lock, as it goes around a transaction.
  */
 @Documented
 @Target(ElementType.METHOD)

@@ -16,12 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.redisson.client.RedisException;
 
 @Covers("Q3")
 class LockAnnotationTest {
-
-    private static final String NOBODY_LISTENS = "redis://localhost:1";
 
     @NullMarked
     static class Skippable {
@@ -77,16 +74,6 @@ class LockAnnotationTest {
         void short_() {}
     }
 
-    static class UnknownParameter {
-        @DistributedLock(lockKey = "#nobody")
-        void work(String somebody) {}
-    }
-
-    static final class Closed {
-        @DistributedLock(lockKey = "'k'")
-        void work() {}
-    }
-
     @Test
     void the_annotation_has_the_names_and_defaults_that_were_asked_for() {
         var defaults = new HashMap<String, Object>();
@@ -128,28 +115,6 @@ class LockAnnotationTest {
         assertThatThrownBy(() -> plan(Wrong.class, method))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(reason);
-    }
-
-    @Test
-    void a_wrong_annotation_stops_the_start() {
-        assertThatThrownBy(() -> LockingContexts.start(NOBODY_LISTENS, "30s", UnknownParameter.class))
-                .hasRootCauseMessage("lock key \"#nobody\" of UnknownParameter.work names #nobody, "
-                        + "but the parameters are [somebody]");
-    }
-
-    @Test
-    void a_bean_whose_locks_could_not_be_taken_stops_the_start() {
-        assertThatThrownBy(() -> LockingContexts.start(NOBODY_LISTENS, "30s", Closed.class))
-                .hasStackTraceContaining("Closed");
-    }
-
-    @Test
-    void without_redis_the_process_starts_and_a_locked_call_fails_with_the_clients_own_exception() {
-        try (var context = LockingContexts.start(NOBODY_LISTENS, "30s", LockedWork.class)) {
-            var work = context.getBean(LockedWork.class);
-
-            assertThatThrownBy(() -> work.fair("k", () -> "done")).isInstanceOf(RedisException.class);
-        }
     }
 
     private static LockPlan plan(Class<?> type, String name) {
