@@ -1,6 +1,7 @@
 package dev.jari.locking;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -23,8 +24,8 @@ import org.springframework.expression.spel.support.SimpleEvaluationContext;
 /**
  * A lock's name as an expression over a method's parameters, parsed once.
  *
- * <p>Whatever would quietly make callers share a lock, or never meet on one, is refused: unknown parameters, nulls (SpEL
- * writes them into a text as {@code "null"}), and values without a text of their own.
+ * <p>Whatever would quietly make callers share a lock, or never meet on one, is refused: unknown parameters, nulls
+ * (SpEL writes them into a text as {@code "null"}), and values without a text of their own.
  */
 final class LockKey {
 
@@ -46,9 +47,8 @@ final class LockKey {
     static LockKey parse(String text, Method method) {
         var where = "lock key \"%s\" of %s.%s"
                 .formatted(text, method.getDeclaringClass().getSimpleName(), method.getName());
-        var parameters = Arrays.stream(method.getParameters())
-                .map(java.lang.reflect.Parameter::getName)
-                .toList();
+        var parameters =
+                Arrays.stream(method.getParameters()).map(Parameter::getName).toList();
         try {
             return new LockKey(where, parameters, PARSER.parseRaw(text));
         } catch (ParseException e) {

@@ -3,8 +3,8 @@ package dev.jari.locking;
 import java.time.Duration;
 
 /**
- * Tells a caller that a {@link DistributedLock} did not let it in. It is an exception because the annotation can't add a
- * refusal to the outcomes of the method it stands on.
+ * Tells a caller that a {@link DistributedLock} did not let it in. It is an exception because the annotation can't add
+ * a refusal to the outcomes of the method it stands on.
  */
 public final class LockRefused extends RuntimeException {
 
