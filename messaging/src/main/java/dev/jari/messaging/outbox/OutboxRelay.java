@@ -121,7 +121,7 @@ public final class OutboxRelay implements AutoCloseable {
 
     private static void join(Thread thread) {
         try {
-            thread.join(FINISH_MAX.multipliedBy(2));
+            if (thread.getState() != Thread.State.NEW) thread.join(FINISH_MAX.multipliedBy(2));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

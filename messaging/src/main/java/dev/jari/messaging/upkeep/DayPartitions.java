@@ -62,7 +62,7 @@ final class DayPartitions {
                          ORDER BY c.relname
                         """)
                 .param("table", table)
-                .query(String.class)
+                .query((row, _) -> row.getString(1))
                 .list();
     }
 

@@ -58,12 +58,13 @@ public final class Upkeep implements AutoCloseable {
             run();
         } catch (RuntimeException e) { // the outermost frame of the timer; the next run makes up for this one
             log.warn("[Outbox] clean-up of {} failed and is tried again: {}", database.service(), e.toString());
-            timer.schedule(this::runAndPlanNext, 1, TimeUnit.MINUTES);
+            var _ = timer.schedule(this::runAndPlanNext, 1, TimeUnit.MINUTES);
             return;
         }
         var now = clock.instant().atZone(zone);
         var midnight = now.truncatedTo(ChronoUnit.DAYS).plusDays(1);
-        timer.schedule(this::runAndPlanNext, Duration.between(now, midnight).toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timer.schedule(
+                this::runAndPlanNext, Duration.between(now, midnight).toMillis(), TimeUnit.MILLISECONDS);
     }
 
     public Done run() {
