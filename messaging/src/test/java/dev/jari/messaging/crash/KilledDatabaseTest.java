@@ -7,13 +7,15 @@ import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
@@ -27,11 +29,13 @@ class KilledDatabaseTest {
     @TempDir
     Path folder;
 
+    private @Nullable ChildProcess keeper;
+
     @Test
-    void postgres_killed_under_load_is_waited_for_and_nothing_is_lost_or_counted_as_an_attempt() throws Exception {
+    void postgres_killed_under_load_is_waited_for_and_nothing_is_lost_or_counted_as_an_attempt() throws IOException {
         var port = FreePorts.next();
-        var server = PostgresServer.start(folder, port, Map.of());
-        try (var notes = NoteService.open(server.url()).start()) {
+        startPostgres(port);
+        try (var notes = NoteService.open(PostgresServer.url(port)).start()) {
             // given
             var enough = new AtomicBoolean();
             var sent = new AtomicInteger();
@@ -40,20 +44,21 @@ class KilledDatabaseTest {
             notes.awaitApplied(500);
 
             // when
-            kill(server);
-            server = PostgresServer.start(folder, port, Map.of());
+            killPostgres();
+            startPostgres(port);
             var sentBefore = sent.get();
             await().atMost(SOON).until(() -> sent.get() > sentBefore + 500);
             enough.set(true);
-            sender.join();
+            await().atMost(SOON).until(() -> !sender.isAlive());
 
             // then
             await().atMost(SOON).until(() -> notes.count("outbox") == 0);
+            assertThat(unsure).as("the kill came under load").hasPositiveValue();
             assertThat(notes.count("applied")).isBetween((long) sent.get(), (long) sent.get() + unsure.get());
             assertThat(notes.breaksOfOrder()).isZero();
             assertThat(notes.count("parked_message")).isZero();
         } finally {
-            server.close();
+            killPostgres();
         }
     }
 
@@ -69,12 +74,17 @@ class KilledDatabaseTest {
         }
     }
 
-    private void kill(PostgresServer server) throws IOException {
-        var pid = Long.parseLong(
-                Files.readAllLines(folder.resolve("postgres/postmaster.pid")).getFirst());
-        var process = ProcessHandle.of(pid).orElseThrow();
-        process.destroyForcibly();
-        process.onExit().join();
-        assertThat(server.port()).isPositive();
+    private void startPostgres(int port) {
+        keeper = ChildProcess.start(PostgresProcess.class, List.of(), folder.toString(), "" + port);
+        keeper.awaitLine("ready", SOON);
+    }
+
+    /** The server itself with {@code SIGKILL}, then the process that started it. */
+    private void killPostgres() throws IOException {
+        var pid = Files.readAllLines(folder.resolve("postgres/postmaster.pid")).getFirst();
+        var server = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+        server.destroyForcibly();
+        server.onExit().join();
+        if (keeper != null) keeper.kill();
     }
 }
