@@ -3,6 +3,7 @@ package dev.jari.messaging.inbox;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.fault.Backoff;
 import dev.jari.messaging.fault.Faults;
 import dev.jari.messaging.fault.Unreachable;
 import java.time.Duration;
@@ -30,6 +31,9 @@ import org.slf4j.LoggerFactory;
 final class LaneWorker {
 
     private static final Logger log = LoggerFactory.getLogger(LaneWorker.class);
+
+    /** How a lane waits for its surroundings; short, because a restarted server should be noticed at once. */
+    private static final Backoff SURROUNDINGS = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
 
     private static final long IDLE_NANOS = Duration.ofMinutes(1).toNanos();
 
@@ -162,7 +166,7 @@ final class LaneWorker {
                 metrics.failures.increment();
                 if (!Faults.passes(e)) return Optional.of(e);
                 if (repeat == 1) log.warn("[Outbox] {} waits for its surroundings: {}", thread.getName(), e.toString());
-                pause(settings.backoff().nanos(repeat, ThreadLocalRandom.current()));
+                pause(SURROUNDINGS.nanos(repeat, ThreadLocalRandom.current()));
             }
         }
     }

@@ -67,8 +67,11 @@ final class LaneDelivery {
 
     /** Looks at every lane whether told to or not. */
     void poll(long now) throws SQLException {
+        var blocked = connection.blockedKeys();
         for (var flow : share.flows()) {
             flow.news = true;
+            // A key is only set free together with a rewind: its earlier messages lie before the cursor.
+            flow.blocked.addAll(blocked);
             if (flow.inFlight == 0) rewind(flow, now);
             else if (now - flow.rewoundAt >= REWIND_AFTER) flow.draining = true;
         }
