@@ -12,8 +12,8 @@ public interface Transport extends AutoCloseable {
 
     /**
      * Hands a message over. The future completes once the other side has it durably, or fails: with {@link Refused}
-     * when this message will never be taken, with anything else when it should be tried again. Never blocks. Messages
-     * of a lane are handed over in their order.
+     * when this message will never be taken, with anything else when it should be tried again. Never blocks, and
+     * never leaves a future open for longer than the other side may take. Messages of a lane are handed over in order.
      */
     CompletableFuture<Void> publish(Envelope envelope);
 

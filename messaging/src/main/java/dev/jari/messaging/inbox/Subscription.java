@@ -35,6 +35,11 @@ public record Subscription(
         return new Subscription(group, database, types, handler, (_, _) -> {}, true);
     }
 
+    /**
+     * The handler absorbs duplicates itself. Two processes may then handle one message at the same moment, after a
+     * frozen one woke up: the handler has to write its natural keys first and in the order of the batch, as the inbox
+     * would.
+     */
     public Subscription withoutInbox() {
         return new Subscription(group, database, types, handler, parkedHandler, false);
     }

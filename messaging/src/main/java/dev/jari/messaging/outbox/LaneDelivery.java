@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -29,8 +30,6 @@ final class LaneDelivery {
 
     /** Two full batches of a handler: one being handled while the next one waits. */
     private static final int IN_FLIGHT_PER_LANE = 1_000;
-
-    private static final int READ_PER_LANE = 500;
 
     /** A busy lane starts over at least this often, to find rows that were put back behind its cursor. */
     private static final long REWIND_AFTER = Duration.ofSeconds(5).toNanos();
@@ -131,7 +130,7 @@ final class LaneDelivery {
         var all = Math.max(1, (transport.inFlightMax() - inFlight) / reading.size());
         var limits = new int[reading.size()];
         for (var i = 0; i < limits.length; i++)
-            limits[i] = Math.min(all, Math.min(READ_PER_LANE, room(reading.get(i))));
+            limits[i] = Math.min(all, Math.min(reading.get(i).readMax, room(reading.get(i))));
         var rows = connection.read(
                 reading.stream().mapToInt(flow -> flow.lane).toArray(),
                 reading.stream().mapToLong(flow -> flow.cursor).toArray(),
@@ -141,7 +140,7 @@ final class LaneDelivery {
             var flow = reading.get(i);
             var first = next;
             while (next < rows.size() && rows.get(next).lane() == flow.lane) next++;
-            flow.news = next - first == limits[i];
+            flow.wasRead(rows.subList(first, next), limits[i]);
             for (var row : rows.subList(first, next)) if (!handOver(flow, row)) break;
         }
     }
@@ -157,7 +156,7 @@ final class LaneDelivery {
             return false;
         }
         flow.cursor = row.no();
-        flow.inFlight++;
+        flow.handedOver(row);
         inFlight++;
         var refused = flow.refused.get(row.key());
         if (refused != null) refused.messages.add(row);
@@ -206,6 +205,7 @@ final class LaneDelivery {
 
     private void acknowledged(LaneFlow flow, Envelope envelope) {
         flow.acknowledged.add(envelope.no());
+        flow.settled(envelope);
         flow.failures = 0;
         var refused = flow.refused.get(envelope.key());
         if (refused == null || refused.messages.getFirst().no() != envelope.no()) return;
@@ -217,14 +217,14 @@ final class LaneDelivery {
 
     private void unreachable(LaneFlow flow, Envelope envelope, Throwable failure, long now) {
         metrics.failures.increment();
-        flow.inFlight--;
-        inFlight--;
-        var refused = flow.refused.get(envelope.key());
-        if (refused != null) {
-            flow.inFlight -= refused.messages.size() - 1;
-            inFlight -= refused.messages.size() - 1;
-            flow.refused.remove(envelope.key());
-        }
+        dropped(flow, List.of(envelope));
+        var refused = flow.refused.remove(envelope.key());
+        if (refused != null)
+            dropped(
+                    flow,
+                    refused.messages.stream()
+                            .filter(message -> message.no() != envelope.no())
+                            .toList());
         if (flow.draining && now - flow.pausedUntil < 0) return;
         flow.failures++;
         flow.draining = true;
@@ -272,9 +272,14 @@ final class LaneDelivery {
                 clock.instant());
         log.error("[Outbox] parked {} {} of key {}: {}", failed.type(), failed.id(), key, refused.error);
         flow.refused.remove(key);
-        flow.blocked.add(key);
-        flow.inFlight -= refused.messages.size();
-        inFlight -= refused.messages.size();
+        share.flows().forEach(each -> each.blocked.add(key));
+        dropped(flow, refused.messages);
+    }
+
+    private void dropped(LaneFlow flow, Collection<Envelope> messages) {
+        messages.forEach(flow::settled);
+        flow.inFlight -= messages.size();
+        inFlight -= messages.size();
     }
 
     private void moveAcknowledged() throws SQLException {

@@ -13,6 +13,11 @@ import java.util.Set;
 /** What a relay knows of a lane it owns. Used by the relay's thread only, and forgotten with the ownership. */
 final class LaneFlow {
 
+    private static final int READ_FIRST = 32;
+    private static final int READ_MOST = 500;
+    private static final long READ_CHARS = 2_000_000;
+    private static final long CHARS_IN_FLIGHT_MAX = 16_000_000;
+
     final int lane;
 
     /** The highest number handed to the transport. */
@@ -20,6 +25,12 @@ final class LaneFlow {
 
     /** Read and neither moved to the event log nor parked yet. */
     int inFlight;
+
+    /** Length of the payloads in flight; a lane of long messages must not fill the memory. */
+    long charsInFlight;
+
+    /** Rows to read at once: few at first, more while they are short. */
+    int readMax = READ_FIRST;
 
     /** There may be rows behind the cursor. */
     boolean news = true;
@@ -52,7 +63,25 @@ final class LaneFlow {
     }
 
     boolean readable(long now) {
-        return news && !draining && !leaving && now - pausedUntil >= 0;
+        return news && !draining && !leaving && now - pausedUntil >= 0 && charsInFlight < CHARS_IN_FLIGHT_MAX;
+    }
+
+    /** Adjusts to what a read has brought. */
+    void wasRead(List<Envelope> rows, int limit) {
+        var chars = rows.stream().mapToLong(row -> row.payload().length()).sum();
+        news = rows.size() == limit;
+        if (chars > READ_CHARS) readMax = Math.max(1, readMax / 4);
+        else if (rows.size() == readMax) readMax = Math.min(READ_MOST, readMax * 2);
+    }
+
+    void handedOver(Envelope row) {
+        inFlight++;
+        charsInFlight += row.payload().length();
+    }
+
+    /** The message is no longer this lane's business; whether it is still counted depends on its row. */
+    void settled(Envelope row) {
+        charsInFlight -= row.payload().length();
     }
 
     /** Whatever is still in the outbox was not taken over by anybody: read it again from the start. */

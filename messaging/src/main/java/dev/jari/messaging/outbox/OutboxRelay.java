@@ -25,7 +25,7 @@ public final class OutboxRelay implements AutoCloseable {
     /** A quarter of the time after which the server takes a silent relay for dead. */
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
-    private static final Duration FINISH_MAX = Duration.ofSeconds(1);
+    private static final Duration FINISH_MAX = Duration.ofMillis(700);
     private static final Backoff RECONNECT = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
 
     private final Outbox outbox;
