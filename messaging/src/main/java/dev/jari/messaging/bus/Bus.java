@@ -77,7 +77,8 @@ public final class Bus implements AutoCloseable {
                 if (consumers.stream().noneMatch(consumer -> consumer.types().contains(one.type())))
                     throw new IllegalStateException(
                             ("%s, which %s publishes, is consumed by %s, and that role does not "
-                                            + "run in this process; add it to jari.roles or set jari.messaging.transport=nats")
+                                            + "run in this process; add it to jari.roles "
+                                            + "or set jari.messaging.transport=nats")
                                     .formatted(one.type(), one.role(), one.consumerRole()));
         transport.start();
     }

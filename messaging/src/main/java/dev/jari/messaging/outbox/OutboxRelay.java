@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends what the outbox holds: reads its lanes in order, hands the messages to the transport, and moves those taken over
- * to the event log. Several relays of one service share the lanes; a relay that dies or freezes loses its lanes with its
- * connection, and a message whose move was lost is sent again.
+ * Sends what the outbox holds: reads its lanes in order, hands the messages to the transport, and moves those taken
+ * over to the event log. Several relays of one service share the lanes; a relay that dies or freezes loses its lanes
+ * with its connection, and a message whose move was lost is sent again.
  */
 public final class OutboxRelay implements AutoCloseable {
 

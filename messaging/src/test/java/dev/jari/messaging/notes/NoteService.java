@@ -24,8 +24,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * A service that sends notes to itself. Every note it handles becomes a row of {@code applied}, which has no unique key:
- * a note handled twice is there twice.
+ * A service that sends notes to itself. Every note it handles becomes a row of {@code applied}, which has no unique
+ * key: a note handled twice is there twice.
  */
 public final class NoteService implements AutoCloseable {
 
