@@ -1,6 +1,7 @@
 package dev.jari.messaging.bus;
 
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.envelope.TraceHeaders;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.inbox.Receiver;
 import java.nio.charset.StandardCharsets;
@@ -95,7 +96,9 @@ public final class LocalTransport implements Transport {
         if (responder == null)
             return CompletableFuture.failedFuture(new NoResponder("nobody answers " + subject + " in this process"));
         try {
-            return CompletableFuture.supplyAsync(() -> answer(subject, responder, question, answerClass), answering)
+            var trace = TraceHeaders.current();
+            return CompletableFuture.supplyAsync(
+                            () -> answer(subject, responder, question, answerClass, trace), answering)
                     .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                     .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                             failure instanceof TimeoutException
@@ -106,8 +109,9 @@ public final class LocalTransport implements Transport {
         }
     }
 
-    private static <A> A answer(String subject, Responder<?> responder, Object question, Class<A> answerClass) {
-        try {
+    private static <A> A answer(
+            String subject, Responder<?> responder, Object question, Class<A> answerClass, Map<String, String> trace) {
+        try (var _ = TraceHeaders.restore(trace)) {
             return answerClass.cast(responder.answer(question));
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             throw new ResponderFailed("%s could not be answered: %s".formatted(subject, e.getMessage()), e);

@@ -31,11 +31,16 @@ public final class TraceHeaders {
 
     /** Puts the envelope's context in place; closing it brings back what was there before. */
     public static Restored restore(Envelope envelope) {
+        return restore(envelope.headers());
+    }
+
+    /** The same with headers taken from elsewhere. */
+    public static Restored restore(Map<String, String> headers) {
         var before = new HashMap<String, String>();
         for (var name : CARRIED) {
             var old = MDC.get(name);
             if (old != null) before.put(name, old);
-            put(name, envelope.headers().getOrDefault(name, ""));
+            put(name, headers.getOrDefault(name, ""));
         }
         return () -> CARRIED.forEach(name -> put(name, before.getOrDefault(name, "")));
     }

@@ -15,6 +15,7 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.outbox.Outgoing;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class NoteService implements AutoCloseable {
     public final Outbox outbox;
     public final Bus bus;
     public final OutboxRelay relay;
+    public final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
     public NoteService(
             ServiceDatabase database,
@@ -46,8 +48,9 @@ public final class NoteService implements AutoCloseable {
         prepare(database);
         var bodies = Bodies.lenient();
         this.outbox = new Outbox(database, bodies, clock, UUID::randomUUID);
-        this.bus = new Bus(transport, bodies, settings, clock, MessagingMetrics.unobserved());
-        this.relay = new OutboxRelay(outbox, transport, settings, clock, MessagingMetrics.unobserved());
+        var metrics = new MessagingMetrics(registry);
+        this.bus = new Bus(transport, bodies, settings, clock, metrics);
+        this.relay = new OutboxRelay(outbox, transport, settings, clock, metrics);
         bus.subscribe(subscribing.apply(Subscription.of(
                 "notes", database, Map.of(Note.TYPE, Note.class), batch -> writeDown(database, batch))));
     }

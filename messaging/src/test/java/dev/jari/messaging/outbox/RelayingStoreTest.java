@@ -55,6 +55,30 @@ class RelayingStoreTest {
         }
     }
 
+    @Test
+    void what_waits_and_what_was_sent_can_be_watched() {
+        var gate = new CountDownLatch(1);
+        try (var notes =
+                NoteService.open(database.url(), plain -> slow(plain, gate)).start()) {
+            // when
+            notes.send("a", "x", "y", "z");
+
+            // then
+            await().atMost(NoteService.SOON).until(() -> gauge(notes, "outbox.depth") == 3);
+            await().atMost(NoteService.SOON).until(() -> gauge(notes, "outbox.lag") > 0);
+            gate.countDown();
+            await().atMost(NoteService.SOON).until(() -> gauge(notes, "outbox.depth") == 0);
+            assertThat(gauge(notes, "outbox.lag")).isZero();
+            assertThat(notes.registry.get("outbox.published").counter().count()).isEqualTo(3);
+            assertThat(notes.registry.get("messages.batch").summary().totalAmount())
+                    .isEqualTo(3);
+        }
+    }
+
+    private static double gauge(NoteService notes, String name) {
+        return notes.registry.get(name).gauge().value();
+    }
+
     private static Subscription slow(Subscription plain, CountDownLatch gate) {
         return Subscription.of(plain.group(), plain.database(), plain.types(), batch -> {
             try {
