@@ -2,6 +2,10 @@ package dev.jari.messaging.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -14,13 +18,22 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public final class ServiceDatabase implements AutoCloseable {
 
+    // A process frozen in the middle of a transaction would block whoever takes over its work on the same rows.
+    private static final String POOL_OPTIONS = "-c idle_in_transaction_session_timeout=3000";
+
+    private static final int CONNECT_SECONDS_MAX = 2;
+    private static final int ANSWER_SECONDS_MAX = 5;
+
     private final String service;
+    private final DatabaseSettings settings;
     private final HikariDataSource pool;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
 
-    private ServiceDatabase(String service, HikariDataSource pool, TransactionTemplate transactions) {
+    private ServiceDatabase(
+            String service, DatabaseSettings settings, HikariDataSource pool, TransactionTemplate transactions) {
         this.service = service;
+        this.settings = settings;
         this.pool = pool;
         this.jdbc = JdbcClient.create(pool);
         this.transactions = transactions;
@@ -37,7 +50,7 @@ public final class ServiceDatabase implements AutoCloseable {
         }
         var transactions = new TransactionTemplate(new DataSourceTransactionManager(pool));
         transactions.setTimeout((int) settings.transactionTimeout().toSeconds());
-        return new ServiceDatabase(service, pool, transactions);
+        return new ServiceDatabase(service, settings, pool, transactions);
     }
 
     private static HikariConfig poolOf(String service, DatabaseSettings settings) {
@@ -56,6 +69,7 @@ public final class ServiceDatabase implements AutoCloseable {
         config.addDataSourceProperty(
                 "socketTimeout", Long.toString(2 * settings.transactionTimeout().toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("options", POOL_OPTIONS);
         return config;
     }
 
@@ -86,6 +100,25 @@ public final class ServiceDatabase implements AutoCloseable {
 
     public TransactionTemplate transactions() {
         return transactions;
+    }
+
+    /**
+     * A connection that belongs to the caller alone, for locks that must end when it does. A server that does not
+     * answer it for a few seconds counts as gone.
+     *
+     * @param options server settings for this connection, as {@code -c name=value …}
+     */
+    public Connection connectOutsidePool(String purpose, String options) throws SQLException {
+        var properties = new Properties();
+        if (settings.username() != null) properties.setProperty("user", settings.username());
+        if (settings.password() != null) properties.setProperty("password", settings.password());
+        properties.setProperty("ApplicationName", "jari %s %s".formatted(service, purpose));
+        properties.setProperty("currentSchema", service);
+        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS_MAX));
+        properties.setProperty("socketTimeout", Integer.toString(ANSWER_SECONDS_MAX));
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("options", options);
+        return DriverManager.getConnection(settings.url(), properties);
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** Named places in the code where a test can stop a process. */
+/** Which faults pass by themselves, and named places where a test can stop a process. */
 @NullMarked
 package dev.jari.messaging.fault;
 

@@ -1,0 +1,80 @@
+package dev.jari.messaging;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The numbers messaging shows to the outside, by service or by consuming group. */
+public final class MessagingMetrics {
+
+    private final MeterRegistry registry;
+
+    public MessagingMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** Counts where nobody looks. */
+    public static MessagingMetrics unobserved() {
+        return new MessagingMetrics(new SimpleMeterRegistry());
+    }
+
+    public Publishing publishing(String service) {
+        return new Publishing(registry, service);
+    }
+
+    public Consuming consuming(String service, String group) {
+        return new Consuming(registry, service, group);
+    }
+
+    /** The sending side of a service; lag and depth cover the lanes this process owns. */
+    public static final class Publishing {
+
+        public final Counter published;
+        public final Counter failures;
+        public final AtomicLong lagMillis = new AtomicLong();
+        public final AtomicLong depth = new AtomicLong();
+        public final AtomicLong parked = new AtomicLong();
+
+        private Publishing(MeterRegistry registry, String service) {
+            published = registry.counter("outbox.published", "service", service);
+            failures = registry.counter("nats.publish.failures", "service", service);
+            Gauge.builder("outbox.lag", lagMillis, millis -> millis.get() / 1000.0)
+                    .description("age of the oldest unpublished message")
+                    .baseUnit("seconds")
+                    .tag("service", service)
+                    .register(registry);
+            Gauge.builder("outbox.depth", depth, AtomicLong::get)
+                    .tag("service", service)
+                    .register(registry);
+            Gauge.builder("messages.parked", parked, AtomicLong::get)
+                    .description("messages that need somebody to look at them")
+                    .tag("service", service)
+                    .register(registry);
+        }
+    }
+
+    /** The receiving side of a group. */
+    public static final class Consuming {
+
+        public final DistributionSummary batchSize;
+        public final Timer handling;
+        public final Counter duplicates;
+        public final Counter failures;
+        public final Counter parked;
+        public final Counter quarantined;
+
+        private Consuming(MeterRegistry registry, String service, String group) {
+            var tags = new String[] {"service", service, "group", group};
+            batchSize = registry.summary("messages.batch", tags);
+            handling = registry.timer("messages.handling", tags);
+            duplicates = registry.counter("messages.duplicates", tags);
+            failures = registry.counter("messages.failures", tags);
+            parked = registry.counter("messages.parked.total", tags);
+            quarantined = registry.counter("messages.quarantined", tags);
+        }
+    }
+}

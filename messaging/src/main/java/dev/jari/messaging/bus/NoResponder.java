@@ -1,0 +1,11 @@
+package dev.jari.messaging.bus;
+
+/** Nobody in reach answers questions of this subject. */
+public final class NoResponder extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public NoResponder(String sentence) {
+        super(sentence);
+    }
+}

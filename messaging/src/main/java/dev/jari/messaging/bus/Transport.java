@@ -1,0 +1,53 @@
+package dev.jari.messaging.bus;
+
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.inbox.Receiver;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Carries envelopes, questions and broadcasts between services, within one process or between many. */
+public interface Transport extends AutoCloseable {
+
+    /**
+     * Hands a message over. The future completes once the other side has it durably, or fails: with {@link Refused}
+     * when this message will never be taken, with anything else when it should be tried again. Never blocks, and
+     * never leaves a future open for longer than the other side may take. Messages of a lane are handed over in order.
+     */
+    CompletableFuture<Void> publish(Envelope envelope);
+
+    /** Adds a group of receivers; called before {@link #start()}. */
+    void subscribe(Receiver receiver);
+
+    void start();
+
+    /** The longest payload it can carry; a longer one is refused. */
+    int payloadBytesMax();
+
+    /** How many messages may be on their way at once. */
+    int inFlightMax();
+
+    /** Whether a message can only reach subscribers in this very process. */
+    boolean reachesThisProcessOnly();
+
+    /** Asks once. Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
+    <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout);
+
+    <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder);
+
+    /** Tells whoever listens now; nobody may, and what a slow listener can't take is lost. Never blocks. */
+    void broadcast(String subject, Object body);
+
+    /** Ends when closed. */
+    <T> Listening listen(String subject, Class<T> bodyClass, Consumer<? super T> listener);
+
+    @Override
+    void close();
+
+    /** A listener that can be told to stop. */
+    interface Listening extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,202 @@
+package dev.jari.messaging.inbox;
+
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.envelope.TraceHeaders;
+import dev.jari.messaging.fault.Failpoints;
+import dev.jari.messaging.fault.Faults;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The transactions of a group: taking a batch over, parking a message, trying a parked one again. */
+final class Handling {
+
+    private static final Logger log = LoggerFactory.getLogger(Handling.class);
+
+    private final Subscription subscription;
+    private final Bodies bodies;
+    private final MessagingSettings settings;
+    private final InstantSource clock;
+    private final MessagingMetrics.Consuming metrics;
+    private final InboxStore inbox;
+    private final ParkedStore parked;
+
+    Handling(
+            Subscription subscription,
+            Bodies bodies,
+            MessagingSettings settings,
+            InstantSource clock,
+            MessagingMetrics.Consuming metrics) {
+        this.subscription = subscription;
+        this.bodies = bodies;
+        this.settings = settings;
+        this.clock = clock;
+        this.metrics = metrics;
+        this.inbox = new InboxStore(subscription.database().jdbc(), subscription.group());
+        this.parked = new ParkedStore(subscription.database().jdbc(), bodies);
+    }
+
+    /** Takes over all of the messages or, when it throws, none of them. */
+    void apply(List<Envelope> batch) {
+        subscription.database().transactions().executeWithoutResult(_ -> {
+            var ready = behindNobody(fresh(distinct(batch)));
+            if (!ready.isEmpty()) handle(ready);
+            Failpoints.reach("handed-over");
+        });
+        Failpoints.reach("handler-committed");
+        metrics.batchSize.record(batch.size());
+    }
+
+    /** A message may come twice in one batch, after its lane was lost and taken again. */
+    private static List<Envelope> distinct(List<Envelope> batch) {
+        var byId = new LinkedHashMap<UUID, Envelope>();
+        for (var envelope : batch) byId.putIfAbsent(envelope.id(), envelope);
+        return List.copyOf(byId.values());
+    }
+
+    private List<Envelope> fresh(List<Envelope> messages) {
+        if (!subscription.inbox()) {
+            var known = parked.known(subscription.group(), messages);
+            return absorb(
+                    messages,
+                    messages.stream().filter(m -> !known.contains(m.id())).toList());
+        }
+        var oldest = clock.instant().minus(settings.retention());
+        var current = new ArrayList<Envelope>(messages.size());
+        for (var message : messages) {
+            if (message.occurredAt().isBefore(oldest)) quarantine(message);
+            else current.add(message);
+        }
+        if (current.isEmpty()) return current;
+        var taken = inbox.takeOver(current);
+        return absorb(
+                current, current.stream().filter(m -> taken.contains(m.id())).toList());
+    }
+
+    private List<Envelope> absorb(List<Envelope> all, List<Envelope> fresh) {
+        metrics.duplicates.increment(all.size() - fresh.size());
+        return fresh;
+    }
+
+    private void quarantine(Envelope message) {
+        inbox.quarantine(message, bodies.write(message.headers()), clock.instant());
+        metrics.quarantined.increment();
+        log.error(
+                "[Outbox] {} {} of {} is from {}, too old to tell whether it is a duplicate; kept in quarantine",
+                message.type(),
+                message.id(),
+                message.key(),
+                message.occurredAt());
+    }
+
+    /** Puts messages of blocked keys behind them and gives the others. */
+    private List<Envelope> behindNobody(List<Envelope> messages) {
+        if (messages.isEmpty()) return messages;
+        var blocked = parked.blocked(
+                subscription.group(),
+                messages.stream().map(Envelope::key).distinct().toList());
+        if (blocked.isEmpty()) return messages;
+        for (var message : messages)
+            if (blocked.contains(message.key()))
+                parked.add(
+                        subscription.group(),
+                        message,
+                        ParkedMessage.State.WAITING,
+                        0,
+                        "waits behind an earlier message of its key",
+                        clock.instant());
+        return messages.stream()
+                .filter(message -> !blocked.contains(message.key()))
+                .toList();
+    }
+
+    private void handle(List<Envelope> envelopes) {
+        var messages = envelopes.stream().map(this::message).toList();
+        var first = messages.getFirst();
+        var started = System.nanoTime();
+        if (messages.size() == 1) first.inItsTrace(() -> subscription.handler().handle(messages));
+        else subscription.handler().handle(messages);
+        metrics.handling.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
+    }
+
+    private Message message(Envelope envelope) {
+        var bodyClass = subscription.types().get(envelope.type());
+        if (bodyClass == null)
+            throw new IllegalStateException(
+                    "group %s got %s and does not know it".formatted(subscription.group(), envelope.type()));
+        return new Message(envelope, bodies.read(envelope.payload(), bodyClass));
+    }
+
+    /** Parks the message, unless another process has taken it over meanwhile. */
+    void park(Envelope message, int attempts, Throwable failure) {
+        var error = Faults.describe(failure);
+        try {
+            park(message, attempts, error, subscription.parkedHandler());
+        } catch (RuntimeException | Error e) { // an answer that can't be given must not stop the lane
+            if (Faults.passes(e)) throw e;
+            log.error("[Outbox] nobody could answer for {} {}", message.type(), message.id(), e);
+            park(message, attempts, error, (_, _) -> {});
+        }
+    }
+
+    private void park(Envelope message, int attempts, String error, Subscription.ParkedHandler answer) {
+        subscription.database().transactions().executeWithoutResult(_ -> {
+            if (subscription.inbox() && inbox.takeOver(List.of(message)).isEmpty()) return;
+            parked.block(subscription.group(), message.key());
+            parked.add(subscription.group(), message, ParkedMessage.State.FAILED, attempts, error, clock.instant());
+            try (var _ = TraceHeaders.restore(message)) {
+                answer.parked(message, error);
+            }
+            metrics.parked.increment();
+            log.error(
+                    "[Outbox] {} parked {} {} of key {} after {} attempts: {}",
+                    subscription.group(),
+                    message.type(),
+                    message.id(),
+                    message.key(),
+                    attempts,
+                    error);
+        });
+    }
+
+    /** Handles the parked messages of a key in order until none is left or one fails again. */
+    ParkedMessages.Outcome drain(String key) {
+        var done = 0;
+        while (true) {
+            var head = new ParkedMessage[1];
+            try {
+                if (!drainOne(key, head)) return new ParkedMessages.Drained(done);
+                done++;
+            } catch (RuntimeException | Error e) { // whatever the handler throws, the message stays parked
+                var failed = Optional.ofNullable(head[0]);
+                if (failed.isEmpty() || Faults.passes(e)) throw e;
+                parked.failedAgain(failed.get().position(), Faults.describe(e));
+                return new ParkedMessages.StillFailing(failed.get().envelope(), Faults.describe(e));
+            }
+        }
+    }
+
+    private boolean drainOne(String key, ParkedMessage[] tried) {
+        return Boolean.TRUE.equals(subscription.database().transactions().execute(_ -> {
+            if (!parked.lock(subscription.group(), key)) return false;
+            var head = parked.head(subscription.group(), key);
+            if (head.isEmpty()) {
+                parked.unblock(subscription.group(), key);
+                return false;
+            }
+            tried[0] = head.get();
+            handle(List.of(head.get().envelope()));
+            parked.remove(head.get().position());
+            return true;
+        }));
+    }
+}

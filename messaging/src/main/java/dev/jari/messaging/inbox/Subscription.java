@@ -1,0 +1,66 @@
+package dev.jari.messaging.inbox;
+
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Envelope;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a service wants to hear and what it does about it.
+ *
+ * @param group the name under which duplicates are remembered; renaming it would apply old messages again
+ * @param types the body class of each message type
+ * @param inbox false where the effect has a natural key that absorbs duplicates however late they come
+ */
+public record Subscription(
+        String group,
+        ServiceDatabase database,
+        Map<String, Class<?>> types,
+        Handler handler,
+        ParkedHandler parkedHandler,
+        boolean inbox) {
+
+    /** Reserved for messages that a transport refused. */
+    static final String OUTBOX = "outbox";
+
+    public Subscription {
+        if (group.isBlank() || group.equals(OUTBOX))
+            throw new IllegalArgumentException("a group can't be named '%s'".formatted(group));
+        types = Map.copyOf(types);
+        if (types.isEmpty()) throw new IllegalArgumentException("group %s subscribes to nothing".formatted(group));
+    }
+
+    public static Subscription of(
+            String group, ServiceDatabase database, Map<String, Class<?>> types, Handler handler) {
+        return new Subscription(group, database, types, handler, (_, _) -> {}, true);
+    }
+
+    /**
+     * The handler absorbs duplicates itself. Two processes may then handle one message at the same moment, after a
+     * frozen one woke up: the handler has to write its natural keys first and in the order of the batch, as the inbox
+     * would.
+     */
+    public Subscription withoutInbox() {
+        return new Subscription(group, database, types, handler, parkedHandler, false);
+    }
+
+    /** Called in the transaction that parks a message, to answer for it so that nobody waits for ever. */
+    public Subscription whenParked(ParkedHandler answer) {
+        return new Subscription(group, database, types, handler, answer, inbox);
+    }
+
+    /**
+     * Handles messages of one lane, in order, in one transaction that is already open. Throwing rolls all of it back;
+     * they then come one by one.
+     */
+    @FunctionalInterface
+    public interface Handler {
+        void handle(List<Message> batch);
+    }
+
+    /** Answers for a message nobody could handle; its body may be unreadable, so it sees the envelope. */
+    @FunctionalInterface
+    public interface ParkedHandler {
+        void parked(Envelope envelope, String error);
+    }
+}

@@ -1,0 +1,316 @@
+package dev.jari.messaging.outbox;
+
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Refused;
+import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.fault.Failpoints;
+import dev.jari.messaging.fault.Faults;
+import dev.jari.messaging.outbox.LaneFlow.RefusedKey;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries the rows of owned lanes to the transport and settles what became of them. One per relay connection. */
+final class LaneDelivery {
+
+    private static final Logger log = LoggerFactory.getLogger(LaneDelivery.class);
+
+    /** Two full batches of a handler: one being handled while the next one waits. */
+    private static final int IN_FLIGHT_PER_LANE = 1_000;
+
+    /** A busy lane starts over at least this often, to find rows that were put back behind its cursor. */
+    private static final long REWIND_AFTER = Duration.ofSeconds(5).toNanos();
+
+    private final LaneConnection connection;
+    private final LaneShare share;
+    private final LaneSignals signals;
+    private final Transport transport;
+    private final MessagingSettings settings;
+    private final InstantSource clock;
+    private final MessagingMetrics.Publishing metrics;
+    private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
+    private int inFlight;
+
+    LaneDelivery(
+            LaneConnection connection,
+            LaneShare share,
+            LaneSignals signals,
+            Transport transport,
+            MessagingSettings settings,
+            InstantSource clock,
+            MessagingMetrics.Publishing metrics) {
+        this.connection = connection;
+        this.share = share;
+        this.signals = signals;
+        this.transport = transport;
+        this.settings = settings;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    private record Settled(
+            LaneFlow flow, Envelope envelope, @Nullable Throwable failure) {}
+
+    /** Looks at every lane whether told to or not. */
+    void poll(long now) throws SQLException {
+        var blocked = connection.blockedKeys();
+        for (var flow : share.flows()) {
+            flow.news = true;
+            // A key is only set free together with a rewind: its earlier messages lie before the cursor.
+            flow.blocked.addAll(blocked);
+            if (flow.inFlight == 0) rewind(flow, now);
+            else if (now - flow.rewoundAt >= REWIND_AFTER) flow.draining = true;
+        }
+        var backlog = connection.backlog(share.owned(), clock.instant());
+        metrics.depth.set(backlog.depth());
+        metrics.lagMillis.set(
+                Duration.between(backlog.oldest(), clock.instant()).toMillis());
+        metrics.parked.set(backlog.parked());
+    }
+
+    private void rewind(LaneFlow flow, long now) throws SQLException {
+        flow.rewind(now);
+        if (flow.blocked.isEmpty()) return;
+        flow.blocked.clear();
+        flow.blocked.addAll(connection.blockedKeys());
+    }
+
+    /** One round: hand over what is new, settle what came back. Says whether there is more to do at once. */
+    boolean step(long now) throws SQLException {
+        handOver(now);
+        retryRefused(now);
+        settle(now);
+        return share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
+    }
+
+    /** When a pause of a lane or a key ends, if that is before the given time. */
+    long nextDue(long latest) {
+        var due = latest;
+        for (var flow : share.flows()) {
+            if (flow.news && !flow.draining && flow.failures > 0) due = Math.min(due, flow.pausedUntil);
+            for (var key : flow.refused.values()) due = Math.min(due, key.dueAt);
+        }
+        return due;
+    }
+
+    /** Settles what is still in flight until then. */
+    void finish(long deadline) throws SQLException {
+        share.flows().forEach(flow -> flow.leaving = true);
+        while (inFlight > 0 && System.nanoTime() - deadline < 0) {
+            signals.await(Math.min(
+                    deadline - System.nanoTime(), Duration.ofMillis(100).toNanos()));
+            signals.take();
+            settle(System.nanoTime());
+        }
+        settle(System.nanoTime());
+    }
+
+    private int room(LaneFlow flow) {
+        return Math.min(IN_FLIGHT_PER_LANE - flow.inFlight, transport.inFlightMax() - inFlight);
+    }
+
+    private void handOver(long now) throws SQLException {
+        var reading = share.flows().stream()
+                .filter(flow -> flow.readable(now) && room(flow) > 0)
+                .toList();
+        if (reading.isEmpty()) return;
+        var all = Math.max(1, (transport.inFlightMax() - inFlight) / reading.size());
+        var limits = new int[reading.size()];
+        for (var i = 0; i < limits.length; i++)
+            limits[i] = Math.min(all, Math.min(reading.get(i).readMax, room(reading.get(i))));
+        var rows = connection.read(
+                reading.stream().mapToInt(flow -> flow.lane).toArray(),
+                reading.stream().mapToLong(flow -> flow.cursor).toArray(),
+                limits);
+        var next = 0;
+        for (var i = 0; i < limits.length; i++) {
+            var flow = reading.get(i);
+            var first = next;
+            while (next < rows.size() && rows.get(next).lane() == flow.lane) next++;
+            flow.wasRead(rows.subList(first, next), limits[i]);
+            for (var row : rows.subList(first, next)) if (!handOver(flow, row)) break;
+        }
+    }
+
+    /** False when the rest of the lane has to be read again. */
+    private boolean handOver(LaneFlow flow, Envelope row) throws SQLException {
+        if (flow.blocked.contains(row.key())) {
+            flow.cursor = row.no();
+            if (connection.parkBehind(flow.lane, row.no(), row.key(), clock.instant())) return true;
+            // The key was set free: its earlier messages are back, and lie before this one.
+            flow.draining = true;
+            if (flow.inFlight == 0) rewind(flow, System.nanoTime());
+            return false;
+        }
+        flow.cursor = row.no();
+        flow.handedOver(row);
+        inFlight++;
+        var refused = flow.refused.get(row.key());
+        if (refused != null) refused.messages.add(row);
+        else publish(flow, row);
+        return true;
+    }
+
+    private void publish(LaneFlow flow, Envelope row) {
+        CompletableFuture<Void> taken;
+        try {
+            taken = transport.publish(row);
+        } catch (RuntimeException e) {
+            taken = CompletableFuture.failedFuture(e);
+        }
+        if (taken.isCompletedExceptionally() && cause(taken) instanceof Refused refusal) {
+            // Known at once, so that nothing of its key is handed over after it.
+            refused(flow, row, refusal);
+            return;
+        }
+        var _ = taken.whenComplete((_, failure) -> {
+            settled.add(new Settled(flow, row, failure == null ? null : unwrapped(failure)));
+            signals.raise(LaneSignals.OTHER);
+        });
+    }
+
+    private static Throwable cause(CompletableFuture<Void> failed) {
+        return unwrapped(failed.exceptionNow());
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private void settle(long now) throws SQLException {
+        for (var one = settled.poll(); one != null; one = settled.poll()) {
+            var flow = one.flow();
+            switch (one.failure()) {
+                case null -> acknowledged(flow, one.envelope());
+                case Refused refusal -> refused(flow, one.envelope(), refusal);
+                case Throwable failure -> unreachable(flow, one.envelope(), failure, now);
+            }
+        }
+        moveAcknowledged();
+        for (var flow : share.flows()) if (flow.draining && flow.inFlight == 0) rewind(flow, now);
+    }
+
+    private void acknowledged(LaneFlow flow, Envelope envelope) {
+        flow.acknowledged.add(envelope.no());
+        flow.settled(envelope);
+        flow.failures = 0;
+        var refused = flow.refused.get(envelope.key());
+        if (refused == null || refused.messages.getFirst().no() != envelope.no()) return;
+        // Taken at last: the others of its key follow, in order.
+        flow.refused.remove(envelope.key());
+        refused.messages.removeFirst();
+        refused.messages.forEach(waiting -> publish(flow, waiting));
+    }
+
+    private void unreachable(LaneFlow flow, Envelope envelope, Throwable failure, long now) {
+        metrics.failures.increment();
+        dropped(flow, List.of(envelope));
+        var refused = flow.refused.remove(envelope.key());
+        if (refused != null)
+            dropped(
+                    flow,
+                    refused.messages.stream()
+                            .filter(message -> message.no() != envelope.no())
+                            .toList());
+        if (flow.draining && now - flow.pausedUntil < 0) return;
+        flow.failures++;
+        flow.draining = true;
+        flow.pausedUntil = now + settings.backoff().nanos(flow.failures, ThreadLocalRandom.current());
+        if (flow.failures == 1)
+            log.warn("[Outbox] lane {} can't be delivered now, trying on: {}", flow.lane, Faults.describe(failure));
+    }
+
+    private void refused(LaneFlow flow, Envelope envelope, Refused refusal) {
+        metrics.failures.increment();
+        var key = flow.refused.get(envelope.key());
+        if (key == null) {
+            key = new RefusedKey();
+            key.messages.add(envelope);
+            flow.refused.put(envelope.key(), key);
+        } else {
+            key.attempts++;
+        }
+        key.error = Faults.describe(refusal);
+        key.dueAt = System.nanoTime() + settings.backoff().nanos(key.attempts, ThreadLocalRandom.current());
+    }
+
+    private void retryRefused(long now) throws SQLException {
+        for (var flow : share.flows()) {
+            for (var entry : List.copyOf(flow.refused.entrySet())) {
+                var key = entry.getValue();
+                if (key.attempts >= settings.maxAttempts()) park(flow, entry.getKey(), key);
+                else if (now - key.dueAt >= 0) {
+                    key.dueAt = Long.MAX_VALUE;
+                    publish(flow, key.messages.getFirst());
+                }
+            }
+        }
+    }
+
+    private void park(LaneFlow flow, String key, RefusedKey refused) throws SQLException {
+        var failed = refused.messages.getFirst();
+        connection.park(
+                flow.lane,
+                failed.no(),
+                refused.messages.stream().mapToLong(Envelope::no).toArray(),
+                key,
+                refused.attempts,
+                refused.error,
+                clock.instant());
+        log.error("[Outbox] parked {} {} of key {}: {}", failed.type(), failed.id(), key, refused.error);
+        flow.refused.remove(key);
+        share.flows().forEach(each -> each.blocked.add(key));
+        dropped(flow, refused.messages);
+    }
+
+    private void dropped(LaneFlow flow, Collection<Envelope> messages) {
+        messages.forEach(flow::settled);
+        flow.inFlight -= messages.size();
+        inFlight -= messages.size();
+    }
+
+    private void moveAcknowledged() throws SQLException {
+        var lanes = new ArrayList<Integer>();
+        var from = new ArrayList<Long>();
+        var to = new ArrayList<Long>();
+        var count = 0;
+        for (var flow : share.flows()) {
+            if (flow.acknowledged.isEmpty()) continue;
+            flow.acknowledged.sort(null);
+            for (var no : flow.acknowledged) {
+                var last = lanes.size() - 1;
+                if (last >= 0 && lanes.get(last) == flow.lane && to.get(last) == no - 1) to.set(last, no);
+                else {
+                    lanes.add(flow.lane);
+                    from.add(no);
+                    to.add(no);
+                }
+            }
+            count += flow.acknowledged.size();
+            flow.inFlight -= flow.acknowledged.size();
+            flow.acknowledged.clear();
+        }
+        if (count == 0) return;
+        Failpoints.reach("acknowledged");
+        connection.move(LaneConnection.ints(lanes), longs(from), longs(to), clock.instant());
+        inFlight -= count;
+        metrics.published.increment(count);
+    }
+
+    private static long[] longs(List<Long> values) {
+        return values.stream().mapToLong(Long::longValue).toArray();
+    }
+}

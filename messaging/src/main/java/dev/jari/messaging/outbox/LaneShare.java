@@ -1,0 +1,83 @@
+package dev.jari.messaging.outbox;
+
+import dev.jari.messaging.envelope.Lanes;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Shares the lanes fairly between the live relays of a service: takes free ones, gives up what is too much. */
+final class LaneShare {
+
+    /** Lanes given up per look, so that a newcomer does not stop the work of the old. */
+    private static final int LEAVING_PER_LOOK = 4;
+
+    private final LaneConnection connection;
+    private final Map<Integer, LaneFlow> flows = new TreeMap<>();
+
+    LaneShare(LaneConnection connection) {
+        this.connection = connection;
+    }
+
+    Collection<LaneFlow> flows() {
+        return flows.values();
+    }
+
+    boolean owns(LaneFlow flow) {
+        return flows.get(flow.lane) == flow;
+    }
+
+    int[] owned() {
+        return LaneConnection.ints(flows.keySet());
+    }
+
+    void mark(int raised) {
+        for (var flow : flows.values()) if ((raised & LaneSignals.bit(flow.lane)) != 0) flow.news = true;
+    }
+
+    void look(long now) throws SQLException {
+        var fair = Math.ceilDiv(Lanes.COUNT, Math.max(1, connection.liveRelays()));
+        var staying =
+                (int) flows.values().stream().filter(flow -> !flow.leaving).count();
+        if (staying > fair) leave(Math.min(LEAVING_PER_LOOK, staying - fair));
+        if (staying < fair) take(fair - staying, now);
+    }
+
+    private void leave(int count) {
+        flows.values().stream().filter(flow -> !flow.leaving).limit(count).forEach(flow -> flow.leaving = true);
+    }
+
+    private void take(int count, long now) throws SQLException {
+        var missing = count;
+        for (var flow : flows.values()) {
+            if (missing == 0) return;
+            if (!flow.leaving) continue;
+            flow.leaving = false;
+            missing--;
+        }
+        var others = IntStream.range(0, Lanes.COUNT)
+                .filter(lane -> !flows.containsKey(lane))
+                .toArray();
+        if (missing == 0 || others.length == 0) return;
+        var taken = connection.own(others, missing);
+        if (taken.isEmpty()) return;
+        var blocked = connection.blockedKeys();
+        for (var lane : taken) {
+            var flow = new LaneFlow(lane, now);
+            flow.blocked.addAll(blocked);
+            flows.put(lane, flow);
+        }
+    }
+
+    /** Gives up the lanes that are leaving and have nothing in flight. */
+    void releaseFinished() throws SQLException {
+        var finished = flows.values().stream()
+                .filter(flow -> flow.leaving && flow.inFlight == 0)
+                .toList();
+        for (var flow : finished) {
+            flows.remove(flow.lane);
+            connection.release(flow.lane);
+        }
+    }
+}

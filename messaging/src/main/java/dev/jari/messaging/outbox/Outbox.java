@@ -1,0 +1,149 @@
+package dev.jari.messaging.outbox;
+
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.fault.Failpoints;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.springframework.jdbc.datasource.ConnectionHolder;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * Where a service leaves its messages: written in the transaction of their cause, they are sent if and only if it
+ * commits.
+ */
+public final class Outbox {
+
+    private final ServiceDatabase database;
+    private final Bodies bodies;
+    private final InstantSource clock;
+    private final Supplier<UUID> ids;
+    private final LaneStore lanes;
+    private final LaneSignals signals = new LaneSignals();
+
+    public Outbox(ServiceDatabase database, Bodies bodies, InstantSource clock, Supplier<UUID> ids) {
+        this.database = database;
+        this.bodies = bodies;
+        this.clock = clock;
+        this.ids = ids;
+        this.lanes = new LaneStore(database.jdbc());
+    }
+
+    public void append(Outgoing message) {
+        append(List.of(message));
+    }
+
+    /**
+     * Sends the messages with the current transaction. They are numbered and written just before the commit, all lanes
+     * of the transaction in ascending order: two transactions can't wait for each other, and a lane is held only for
+     * the moment of the commit.
+     */
+    public void append(List<Outgoing> messages) {
+        var unwritten = unwrittenOfThisTransaction();
+        if (unwritten.closed)
+            throw new IllegalStateException("the messages of this transaction are already numbered; "
+                    + "hand all of them to the one call of appendNumbered");
+        for (var message : messages) unwritten.rows.add(rowOf(message));
+    }
+
+    /**
+     * Writes the messages now and gives their numbers. The lanes are held until the commit, so this is the last thing a
+     * transaction does with the outbox and it takes all its messages: a later lane could lie before one already held.
+     */
+    public List<Long> appendNumbered(List<Outgoing> messages) {
+        var unwritten = unwrittenOfThisTransaction();
+        if (unwritten.closed || !unwritten.rows.isEmpty())
+            throw new IllegalStateException("appendNumbered takes all messages of a transaction in one call, "
+                    + "but some were appended before");
+        unwritten.closed = true;
+        var rows = messages.stream().map(this::rowOf).toList();
+        rows.forEach(row -> unwritten.laneMask |= LaneSignals.bit(row.lane()));
+        var numbers = new ArrayList<Long>(rows.size());
+        for (var no : rows.isEmpty() ? new long[0] : lanes.write(rows)) numbers.add(no);
+        return numbers;
+    }
+
+    ServiceDatabase database() {
+        return database;
+    }
+
+    Bodies bodies() {
+        return bodies;
+    }
+
+    LaneSignals signals() {
+        return signals;
+    }
+
+    private LaneStore.Row rowOf(Outgoing message) {
+        var headers = new HashMap<>(message.headers());
+        headers.put(Envelope.SOURCE, database.service());
+        // Cut to what the database keeps, so that the first delivery and a repeated one carry the same time.
+        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return new LaneStore.Row(
+                ids.get(),
+                message.type(),
+                message.lane(),
+                message.key(),
+                message.version(),
+                bodies.write(headers),
+                bodies.write(message.body()),
+                now);
+    }
+
+    private Unwritten unwrittenOfThisTransaction() {
+        if (!inTransaction())
+            throw new IllegalStateException(
+                    "messages of %s are appended inside a transaction on its own database; there is none"
+                            .formatted(database.service()));
+        for (var known : TransactionSynchronizationManager.getSynchronizations())
+            if (known instanceof Unwritten unwritten && unwritten.outbox() == this) return unwritten;
+        var fresh = new Unwritten();
+        TransactionSynchronizationManager.registerSynchronization(fresh);
+        return fresh;
+    }
+
+    private boolean inTransaction() {
+        return TransactionSynchronizationManager.isSynchronizationActive()
+                && TransactionSynchronizationManager.getResource(database.dataSource())
+                        instanceof ConnectionHolder holder
+                && holder.isSynchronizedWithTransaction();
+    }
+
+    /** What a transaction has appended so far; follows it through its commit. */
+    private final class Unwritten implements TransactionSynchronization {
+
+        private final List<LaneStore.Row> rows = new ArrayList<>();
+        private boolean closed;
+        private int laneMask;
+
+        Outbox outbox() {
+            return Outbox.this;
+        }
+
+        @Override
+        public void beforeCommit(boolean readOnly) {
+            closed = true;
+            if (rows.isEmpty()) return;
+            if (!inTransaction())
+                throw new IllegalStateException(
+                        "the transaction of %s ended inside another service's".formatted(database.service()));
+            rows.forEach(row -> laneMask |= LaneSignals.bit(row.lane()));
+            lanes.write(rows);
+        }
+
+        @Override
+        public void afterCommit() {
+            if (laneMask == 0) return;
+            Failpoints.reach("outbox-committed");
+            signals.raise(laneMask);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.jari.messaging.outbox;
+
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.fault.Backoff;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends what the outbox holds: reads its lanes in order, hands the messages to the transport, and moves those taken
+ * over to the event log. Several relays of one service share the lanes; a relay that dies or freezes loses its lanes
+ * with its connection, and a message whose move was lost is sent again.
+ */
+public final class OutboxRelay implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(OutboxRelay.class);
+
+    /** A quarter of the time after which the server takes a silent relay for dead. */
+    private static final Duration LOOK_EVERY = Duration.ofMillis(500);
+
+    private static final Duration FINISH_MAX = Duration.ofMillis(700);
+    private static final Backoff RECONNECT = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
+
+    private final Outbox outbox;
+    private final Transport transport;
+    private final MessagingSettings settings;
+    private final InstantSource clock;
+    private final MessagingMetrics.Publishing metrics;
+    private final Thread thread;
+    private volatile boolean stopping;
+    private volatile Set<Integer> owned = Set.of();
+
+    public OutboxRelay(
+            Outbox outbox,
+            Transport transport,
+            MessagingSettings settings,
+            InstantSource clock,
+            MessagingMetrics metrics) {
+        this.outbox = outbox;
+        this.transport = transport;
+        this.settings = settings;
+        this.clock = clock;
+        this.metrics = metrics.publishing(service());
+        this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
+    }
+
+    private String service() {
+        return outbox.database().service();
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** The lanes this relay owned when it last looked. */
+    public Set<Integer> ownedLanes() {
+        return owned;
+    }
+
+    private void run() {
+        var failures = 0;
+        while (!stopping) {
+            try (var connection = LaneConnection.open(outbox.database(), outbox.bodies())) {
+                if (failures > 0) log.info("[Outbox] relay of {} is back", service());
+                failures = 0;
+                serve(connection);
+            } catch (SQLException | RuntimeException e) {
+                failures++;
+                if (failures == 1) log.warn("[Outbox] relay of {} lost its lanes: {}", service(), e.toString());
+            }
+            owned = Set.of();
+            if (!stopping) outbox.signals().await(RECONNECT.nanos(failures, ThreadLocalRandom.current()));
+        }
+    }
+
+    private void serve(LaneConnection connection) throws SQLException {
+        var share = new LaneShare(connection);
+        var delivery = new LaneDelivery(connection, share, outbox.signals(), transport, settings, clock, metrics);
+        var nextLook = System.nanoTime();
+        var nextPoll = nextLook;
+        while (!stopping) {
+            share.mark(outbox.signals().take());
+            var now = System.nanoTime();
+            if (now - nextLook >= 0) {
+                share.look(now);
+                owned = ownedBy(share);
+                nextLook = now
+                        + Math.min(LOOK_EVERY.toNanos(), settings.fallbackPoll().toNanos());
+            }
+            if (now - nextPoll >= 0) {
+                delivery.poll(now);
+                nextPoll = now + settings.fallbackPoll().toNanos();
+            }
+            var more = delivery.step(now);
+            share.releaseFinished();
+            if (!more) outbox.signals().await(Math.min(nextLook, delivery.nextDue(nextLook)) - System.nanoTime());
+        }
+        delivery.finish(System.nanoTime() + FINISH_MAX.toNanos());
+    }
+
+    private static Set<Integer> ownedBy(LaneShare share) {
+        var lanes = new TreeSet<Integer>();
+        for (var flow : share.flows()) if (!flow.leaving) lanes.add(flow.lane);
+        return lanes;
+    }
+
+    /** Stops reading, waits a moment for what is in flight, and gives up the lanes. */
+    @Override
+    public void close() {
+        stopping = true;
+        outbox.signals().raise(LaneSignals.OTHER);
+        join(thread);
+    }
+
+    private static void join(Thread thread) {
+        try {
+            if (thread.getState() != Thread.State.NEW) thread.join(FINISH_MAX.multipliedBy(2));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.jari.messaging.bus;
+
+class LocalTransportContractTest extends TransportContract {
+
+    @Override
+    Transport newTransport() {
+        return new LocalTransport();
+    }
+}

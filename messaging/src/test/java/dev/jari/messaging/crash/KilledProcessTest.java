@@ -1,0 +1,129 @@
+package dev.jari.messaging.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.messaging.notes.NoteService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.process.ChildProcess;
+import dev.jari.testkit.server.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Covers({"B2", "Z2", "Z12"})
+class KilledProcessTest {
+
+    /** Enough for several batches of many lanes; the longer runs are for the benchmark. */
+    private static final int MANY = 20_000;
+
+    private static final int ROUNDS = 5;
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @BeforeEach
+    void startFromNothing() {
+        try (var notes = NoteService.open(database.url())) {
+            notes.database
+                    .jdbc()
+                    .sql("TRUNCATE outbox, event_log, inbox, applied")
+                    .update();
+            notes.database.jdbc().sql("UPDATE lane SET last_no = 0").update();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"outbox-committed", "handed-over", "handler-committed", "acknowledged"})
+    void a_process_killed_here_loses_nothing_and_repeats_nothing(String failpoint) {
+        // given
+        try (var process = ChildProcess.start(
+                NoteProcess.class, List.of("jari.failpoint=" + failpoint), database.url(), "60", "60", "6")) {
+            process.awaitFailpoint(failpoint);
+
+            // when
+            process.kill();
+        }
+
+        // then
+        try (var successor = NoteService.open(database.url())) {
+            assertThat(successor.count("outbox"))
+                    .as("left by the killed process")
+                    .isEqualTo(60);
+            successor.start();
+            successor.awaitQuiet();
+            assertAllApplied(successor, 60);
+        }
+    }
+
+    @Test
+    void a_frozen_process_loses_its_lanes_and_does_no_harm_when_it_wakes() {
+        try (var frozen = ChildProcess.start(
+                NoteProcess.class, List.of("jari.failpoint=handed-over"), database.url(), "3000", "100", "60")) {
+            // given
+            frozen.awaitFailpoint("handed-over");
+            frozen.freeze();
+            try (var successor = NoteService.open(database.url()).start()) {
+                // when
+                var took = System.nanoTime();
+                Awaitility.await()
+                        .atMost(SOON)
+                        .until(() -> successor.relay.ownedLanes().size() == 16);
+                took = System.nanoTime() - took;
+                Awaitility.await().atMost(SOON).until(() -> successor.count("applied") > 0);
+                successor.send(200, 60);
+
+                // then
+                assertThat(Duration.ofNanos(took)).isLessThan(Duration.ofSeconds(4));
+                successor.awaitQuiet();
+                var before = successor.count("applied");
+                frozen.proceed();
+                frozen.thaw();
+                frozen.awaitLine("sent", SOON);
+                Awaitility.await().atMost(SOON).until(() -> successor.count("applied") == 3200);
+                successor.awaitQuiet();
+                assertThat(before).isBetween(200L, 3200L);
+                assertAllApplied(successor, 3200);
+            }
+        }
+    }
+
+    @Test
+    void many_events_survive_a_process_that_is_killed_again_and_again() {
+        try (var steady = ChildProcess.start(NoteProcess.class, List.of(), database.url(), "" + MANY, "20", "500");
+                var watcher = NoteService.open(database.url())) {
+            // when
+            for (var round = 1; round <= ROUNDS; round++) {
+                var part = (long) MANY * round / (ROUNDS + 1);
+                try (var victim = ChildProcess.start(NoteProcess.class, List.of(), database.url(), "0", "1", "1")) {
+                    victim.awaitLine("ready", SOON);
+                    Awaitility.await().atMost(SOON).until(() -> watcher.count("applied") >= part);
+                    victim.kill();
+                }
+            }
+            steady.awaitLine("sent", SOON);
+            Awaitility.await().atMost(SOON).until(() -> watcher.count("outbox") == 0);
+
+            // then
+            assertAllApplied(watcher, MANY);
+            var numbers = watcher.database
+                    .jdbc()
+                    .sql("SELECT sum(last_no) FROM lane")
+                    .query(Long.class)
+                    .single();
+            assertThat(numbers).isEqualTo(MANY);
+        }
+    }
+
+    private static void assertAllApplied(NoteService notes, long count) {
+        assertThat(notes.count("applied")).isEqualTo(count);
+        assertThat(notes.breaksOfOrder()).isZero();
+        assertThat(notes.count("parked_message")).isZero();
+        assertThat(notes.count("event_log")).isEqualTo(count);
+    }
+}

@@ -1,0 +1,169 @@
+package dev.jari.messaging.notes;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.outbox.Outgoing;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * A service that sends notes to itself. Every note it handles becomes a row of {@code applied}, which has no unique
+ * key: a note handled twice is there twice.
+ */
+public final class NoteService implements AutoCloseable {
+
+    public static final Duration SOON = Duration.ofSeconds(30);
+
+    public final ServiceDatabase database;
+    public final Outbox outbox;
+    public final Bus bus;
+    public final OutboxRelay relay;
+    public final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+    public NoteService(
+            ServiceDatabase database,
+            Transport transport,
+            MessagingSettings settings,
+            Clock clock,
+            UnaryOperator<Subscription> subscribing) {
+        this.database = database;
+        prepare(database);
+        var bodies = Bodies.lenient();
+        this.outbox = new Outbox(database, bodies, clock, UUID::randomUUID);
+        var metrics = new MessagingMetrics(registry);
+        this.bus = new Bus(transport, bodies, settings, clock, metrics);
+        this.relay = new OutboxRelay(outbox, transport, settings, clock, metrics);
+        bus.subscribe(subscribing.apply(Subscription.of(
+                "notes", database, Map.of(Note.TYPE, Note.class), batch -> writeDown(database, batch))));
+    }
+
+    /** As the product has it by default. */
+    public static NoteService open(String url) {
+        return open(url, UnaryOperator.identity());
+    }
+
+    public static NoteService open(String url, UnaryOperator<Subscription> subscribing) {
+        return new NoteService(
+                ServiceDatabase.open("notes", DatabaseSettings.at(url)),
+                new LocalTransport(),
+                MessagingSettings.defaults().withRetries(5, Duration.ofMillis(5)),
+                Clock.systemUTC(),
+                subscribing);
+    }
+
+    private static void prepare(ServiceDatabase database) {
+        database.transactions().executeWithoutResult(_ -> {
+            database.jdbc().sql("SELECT pg_advisory_xact_lock(42)").query(row -> {});
+            database.jdbc().sql("""
+                            CREATE TABLE IF NOT EXISTS applied (
+                                position bigint GENERATED ALWAYS AS IDENTITY,
+                                lane smallint, no bigint, key text, text text)
+                            """).update();
+        });
+    }
+
+    /** The handler: one row per note, in the transaction of the batch. */
+    public static void writeDown(ServiceDatabase database, List<Message> batch) {
+        database.jdbc()
+                .sql("""
+                        INSERT INTO applied (lane, no, key, text)
+                        SELECT lane, no, key, text
+                          FROM unnest(?::int[], ?::bigint[], ?::text[], ?::text[]) AS n (lane, no, key, text)
+                        """)
+                .params(
+                        batch.stream()
+                                .mapToInt(message -> message.envelope().lane())
+                                .toArray(),
+                        batch.stream()
+                                .mapToLong(message -> message.envelope().no())
+                                .toArray(),
+                        batch.stream().map(message -> message.envelope().key()).toArray(String[]::new),
+                        batch.stream()
+                                .map(message -> ((Note) message.body()).text())
+                                .toArray(String[]::new))
+                .update();
+    }
+
+    public NoteService start() {
+        bus.start();
+        relay.start();
+        return this;
+    }
+
+    /** Sends so many notes in one transaction, spread over the keys. */
+    public void send(int count, int keys) {
+        send(IntStream.range(0, count)
+                .mapToObj(i -> Outgoing.of(Note.TYPE, "key-" + i % keys, new Note("note " + i)))
+                .toList());
+    }
+
+    public void send(String key, String... texts) {
+        send(List.of(texts).stream()
+                .map(text -> Outgoing.of(Note.TYPE, key, new Note(text)))
+                .toList());
+    }
+
+    public void send(List<Outgoing> messages) {
+        database.transactions().executeWithoutResult(_ -> outbox.append(messages));
+    }
+
+    public long count(String table) {
+        return database.jdbc()
+                .sql("SELECT count(*) FROM " + table)
+                .query(Long.class)
+                .single();
+    }
+
+    /** The texts handled so far for a key, in order. */
+    public List<String> applied(String key) {
+        return database.jdbc()
+                .sql("SELECT text FROM applied WHERE key = ? ORDER BY position")
+                .param(key)
+                .query((row, _) -> row.getString(1))
+                .list();
+    }
+
+    /** How often a lane's rows are not followed by the next number: lost, double or out of order. */
+    public long breaksOfOrder() {
+        return database.jdbc().sql("""
+                        SELECT count(*)
+                          FROM (SELECT no - coalesce(lag(no) OVER (PARTITION BY lane ORDER BY position), 0) AS step
+                                  FROM applied)
+                         WHERE step <> 1
+                        """).query(Long.class).single();
+    }
+
+    public void awaitApplied(long count) {
+        await().atMost(SOON).until(() -> count("applied") >= count);
+    }
+
+    /** Everything sent so far is handled, and moved to the event log. */
+    public void awaitQuiet() {
+        await().atMost(SOON).until(() -> count("outbox") == 0);
+    }
+
+    @Override
+    public void close() {
+        relay.close();
+        bus.close();
+        database.close();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.jari.messaging.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.SequentialIds;
+import dev.jari.testkit.server.TestDatabase;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Covers("B4")
+class LaneNumbersRaceTest {
+
+    private static final int WRITERS = 16;
+    private static final int EACH = 40;
+
+    @RegisterExtension
+    static final TestDatabase server = new TestDatabase();
+
+    private final ServiceDatabase database =
+            ServiceDatabase.open("race", DatabaseSettings.at(server.url()).withPoolSize(WRITERS));
+    private final Outbox outbox =
+            new Outbox(database, Bodies.lenient(), InstantSource.system(), new SequentialIds(System.nanoTime()));
+
+    @BeforeEach
+    void startFromNothing() {
+        database.jdbc().sql("TRUNCATE outbox").update();
+        database.jdbc().sql("UPDATE lane SET last_no = 0").update();
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void sixteen_writers_get_numbers_without_gaps_and_nobody_sees_a_later_one_first() throws Exception {
+        // when
+        var seen = new ArrayList<Long>();
+        var given = race(() -> database.transactions().execute(_ -> {
+            var mine = outbox.appendNumbered(List.of(Outgoing.of("raced", 3L, "k", "x")))
+                    .getFirst();
+            // What is committed when the lane is held is exactly what lies before.
+            var before = database.jdbc()
+                    .sql("SELECT count(*) FROM outbox WHERE no < ?")
+                    .param(mine)
+                    .query(Long.class)
+                    .single();
+            synchronized (seen) {
+                seen.add(mine - 1 - before);
+            }
+            return mine;
+        }));
+
+        // then
+        assertThat(given)
+                .containsExactlyInAnyOrderElementsOf(
+                        LongStream.rangeClosed(1, WRITERS * EACH).boxed().toList());
+        assertThat(seen).as("smaller numbers not yet committed").containsOnly(0L);
+    }
+
+    @Test
+    void without_the_lock_of_the_lane_writers_get_the_same_number() throws Exception {
+        var given = race(() -> database.transactions().execute(_ -> {
+            var last = database.jdbc()
+                    .sql("SELECT last_no FROM lane WHERE lane = 0")
+                    .query(Long.class)
+                    .single();
+            database.jdbc()
+                    .sql("UPDATE lane SET last_no = ? WHERE lane = 0")
+                    .param(last + 1)
+                    .update();
+            return last + 1;
+        }));
+
+        assertThat(given.stream().distinct().count()).isLessThan(given.size());
+    }
+
+    @Test
+    void transactions_that_need_many_lanes_in_any_order_do_not_lock_each_other_out() throws Exception {
+        // when
+        var done = race(() -> database.transactions().execute(_ -> {
+            var order = new ArrayList<>(IntStream.range(0, 16).boxed().toList());
+            Collections.shuffle(order);
+            for (var lane : order) outbox.append(new Outgoing("raced", lane, "k", 1, Map.of(), "x"));
+            return 1L;
+        }));
+
+        // then
+        assertThat(done).hasSize(WRITERS * EACH);
+        assertThat(database.jdbc()
+                        .sql("SELECT DISTINCT last_no FROM lane")
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(WRITERS * EACH);
+    }
+
+    private List<Long> race(Callable<Long> transaction) throws Exception {
+        try (var writers = Executors.newFixedThreadPool(WRITERS)) {
+            var futures = new ArrayList<Future<List<Long>>>();
+            for (var writer = 0; writer < WRITERS; writer++)
+                futures.add(writers.submit(() -> {
+                    var numbers = new ArrayList<Long>();
+                    for (var i = 0; i < EACH; i++) numbers.add(transaction.call());
+                    return numbers;
+                }));
+            var all = new ArrayList<Long>();
+            for (var future : futures) all.addAll(future.get());
+            return all;
+        }
+    }
+}
