@@ -1,0 +1,106 @@
+package dev.jari.bench.outbox;
+
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.outbox.Outgoing;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * A service that writes to itself through the real outbox, relay, bus and inbox. Its handler notes the time of arrival
+ * and nothing else, so that what is measured is the way there: one transaction per batch with the inbox rows in it.
+ */
+final class PostOffice implements AutoCloseable {
+
+    private static final int KEYS = 10_000;
+    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(5);
+
+    private final ServiceDatabase database;
+    private final Outbox outbox;
+    private final Bus bus;
+    private final OutboxRelay relay;
+    private final AtomicLong arrived = new AtomicLong();
+    private final ConcurrentLinkedQueue<Long> delays = new ConcurrentLinkedQueue<>();
+
+    PostOffice(String name, String url, Clock clock, Supplier<UUID> ids) {
+        this.database = ServiceDatabase.open(name, DatabaseSettings.at(url).withPoolSize(10));
+        var bodies = Bodies.lenient();
+        var settings = MessagingSettings.defaults();
+        var transport = new LocalTransport();
+        this.outbox = new Outbox(database, bodies, clock, ids);
+        this.bus = new Bus(transport, bodies, settings, clock, MessagingMetrics.unobserved());
+        this.relay = new OutboxRelay(outbox, transport, settings, clock, MessagingMetrics.unobserved());
+        bus.subscribe(Subscription.of("post", database, Map.of(Post.TYPE, Post.class), this::arrive));
+        bus.start();
+    }
+
+    void startRelay() {
+        relay.start();
+    }
+
+    /** One transaction with so many messages. */
+    void send(int first, int count) {
+        var messages = IntStream.range(first, first + count)
+                .mapToObj(i -> Outgoing.of(Post.TYPE, "key-" + i % KEYS, Post.now()))
+                .toList();
+        database.transactions().executeWithoutResult(_ -> outbox.append(messages));
+    }
+
+    private void arrive(List<Message> batch) {
+        var now = System.nanoTime();
+        for (var message : batch) delays.add(now - ((Post) message.body()).sentNanos());
+        arrived.addAndGet(batch.size());
+    }
+
+    /** Waits until so many arrived in all. */
+    void await(long count) {
+        var deadline = System.nanoTime() + PATIENCE;
+        while (arrived.get() < count) {
+            if (System.nanoTime() > deadline)
+                throw new IllegalStateException("%d of %d messages arrived".formatted(arrived.get(), count));
+            LockSupport.parkNanos(50_000);
+        }
+    }
+
+    /** Waits until the outbox is empty too: a message counts when its row has been moved. */
+    void awaitEmpty() {
+        while (database.jdbc()
+                .sql("SELECT EXISTS (SELECT 1 FROM outbox)")
+                .query(Boolean.class)
+                .single()) LockSupport.parkNanos(1_000_000);
+    }
+
+    /** The delays since the last call, in milliseconds, from the last statement before the commit to the handler. */
+    List<Double> takeDelays() {
+        var taken = delays.stream().map(nanos -> nanos / 1e6).toList();
+        delays.clear();
+        return taken;
+    }
+
+    @Override
+    public void close() {
+        relay.close();
+        bus.close();
+        database.jdbc()
+                .sql("DROP SCHEMA %s CASCADE".formatted(database.service()))
+                .update();
+        database.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Measures Jari on this machine, with its real parts. */
+@NullMarked
+package dev.jari.bench;
+
+import org.jspecify.annotations.NullMarked;
