@@ -7,12 +7,17 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /**
  * A folder that belongs to one process at a time. The claim is a file lock, so it ends with the process however it
  * dies.
  */
 public final class DataFolder implements AutoCloseable {
+
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private final Path path;
     private final FileChannel claim;
@@ -27,7 +32,8 @@ public final class DataFolder implements AutoCloseable {
         var path = folder.toAbsolutePath().normalize();
         FileChannel channel;
         try {
-            Files.createDirectories(path);
+            // Secrets, data and programs that we run: nobody else's business.
+            if (!Files.exists(path)) Files.createDirectories(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new StartRefused(

@@ -41,29 +41,43 @@ public final class PostgresServer implements AutoCloseable {
     /** Starts on the data below the folder, making the database {@code jari} the first time. */
     public static PostgresServer start(Path folder, int port, Map<String, String> extraSettings) {
         endLeftOver(folder);
+        var log = folder.resolve("logs/postgres.log");
         try {
-            var log = Redirect.appendTo(Files.createDirectories(folder.resolve("logs"))
-                    .resolve("postgres.log")
-                    .toFile());
-            var builder = EmbeddedPostgres.builder()
-                    .setDataDirectory(data(folder))
-                    .setCleanDataDirectory(false)
-                    .setRegisterShutdownHook(false) // ours runs after the last connection is closed
-                    .setOverrideWorkingDirectory(
-                            Files.createDirectories(folder.resolve("bin")).toFile())
-                    .setPGStartupWait(START_MAX)
-                    .setErrorRedirector(log)
-                    .setOutputRedirector(log)
-                    .setLocaleConfig("locale", "C")
-                    .setPort(port);
-            SETTINGS.forEach(builder::setServerConfig);
-            extraSettings.forEach(builder::setServerConfig);
-            var server = new PostgresServer(builder.start());
+            Files.createDirectories(log.getParent());
+            var server =
+                    new PostgresServer(builder(folder, log, port, extraSettings).start());
             server.createDatabase(DATABASE);
             return server;
+        } catch (IOException | IllegalStateException e) { // the library says that initdb or pg_ctl failed, not why
+            throw new StartRefused("PostgreSQL did not start: %s (%s tells more)".formatted(lastLine(log), log), e);
+        }
+    }
+
+    private static EmbeddedPostgres.Builder builder(Path folder, Path log, int port, Map<String, String> extraSettings)
+            throws IOException {
+        var output = Redirect.appendTo(log.toFile());
+        var builder = EmbeddedPostgres.builder()
+                .setDataDirectory(data(folder))
+                .setCleanDataDirectory(false)
+                .setRegisterShutdownHook(false) // ours runs after the last connection is closed
+                .setOverrideWorkingDirectory(
+                        Files.createDirectories(folder.resolve("bin")).toFile())
+                .setPGStartupWait(START_MAX)
+                .setErrorRedirector(output)
+                .setOutputRedirector(output)
+                .setLocaleConfig("locale", "C")
+                .setPort(port);
+        SETTINGS.forEach(builder::setServerConfig);
+        extraSettings.forEach(builder::setServerConfig);
+        return builder;
+    }
+
+    private static String lastLine(Path log) {
+        try {
+            var lines = Files.readAllLines(log);
+            return lines.isEmpty() ? "it said nothing" : lines.getLast();
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "PostgreSQL did not start; see %s".formatted(folder.resolve("logs/postgres.log")), e);
+            return e.toString();
         }
     }
 
