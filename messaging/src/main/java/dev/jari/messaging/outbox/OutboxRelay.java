@@ -111,6 +111,11 @@ public final class OutboxRelay implements AutoCloseable {
         return lanes;
     }
 
+    /** Makes the relay look at once, for whoever learns of rows that another process has written. */
+    public void wake() {
+        outbox.signals().raise(LaneSignals.ALL);
+    }
+
     /** Stops reading, waits a moment for what is in flight, and gives up the lanes. */
     @Override
     public void close() {
