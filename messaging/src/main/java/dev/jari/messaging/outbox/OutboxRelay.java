@@ -95,7 +95,7 @@ public final class OutboxRelay implements AutoCloseable {
                         + Math.min(LOOK_EVERY.toNanos(), settings.fallbackPoll().toNanos());
             }
             if (now - nextPoll >= 0) {
-                delivery.poll(now);
+                delivery.poll();
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
             var more = delivery.step(now);
