@@ -9,6 +9,7 @@ import dev.jari.testkit.process.ChildProcess;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -92,29 +93,43 @@ class KilledProcessTest {
 
     @Test
     void many_events_survive_a_process_that_is_killed_again_and_again() {
-        try (var steady = ChildProcess.start(NoteProcess.class, List.of(), database.url(), "" + MANY, "20", "500");
-                var watcher = NoteService.open(database.url())) {
-            // when
-            for (var round = 1; round <= ROUNDS; round++) {
-                var part = (long) MANY * round / (ROUNDS + 1);
-                try (var victim = ChildProcess.start(NoteProcess.class, List.of(), database.url(), "0", "1", "1")) {
-                    victim.awaitLine("ready", SOON);
-                    await().atMost(SOON).until(() -> watcher.count("applied") >= part);
+        try (var steady = startIdle();
+                var sender = NoteService.open(database.url())) {
+            steady.awaitLine("owning", SOON);
+            for (var round = 0; round < ROUNDS; round++) {
+                try (var victim = startIdle()) {
+                    // given
+                    victim.awaitLine("owning", SOON);
+                    var before = (long) round * MANY / ROUNDS;
+                    var sending = CompletableFuture.runAsync(() -> sendPart(sender));
+
+                    // when
+                    await().atMost(SOON).until(() -> sender.count("applied") > before);
                     victim.kill();
+                    sending.join();
                 }
+                // The next one meets a system at rest, and not what this one left.
+                await().atMost(SOON).until(() -> sender.count("outbox") == 0);
             }
-            steady.awaitLine("sent", SOON);
-            await().atMost(SOON).until(() -> watcher.count("outbox") == 0);
 
             // then
-            assertAllApplied(watcher, MANY);
-            var numbers = watcher.database
+            assertAllApplied(sender, MANY);
+            var numbers = sender.database
                     .jdbc()
                     .sql("SELECT sum(last_no) FROM lane")
                     .query(Long.class)
                     .single();
             assertThat(numbers).isEqualTo(MANY);
+            assertThat(steady.isAlive()).isTrue();
         }
+    }
+
+    private static ChildProcess startIdle() {
+        return ChildProcess.start(NoteProcess.class, List.of(), database.url(), "0", "1", "1");
+    }
+
+    private static void sendPart(NoteService sender) {
+        for (var sent = 0; sent < MANY / ROUNDS; sent += 20) sender.send(20, 500);
     }
 
     private static void assertAllApplied(NoteService notes, long count) {
