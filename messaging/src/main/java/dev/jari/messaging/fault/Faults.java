@@ -6,7 +6,9 @@ import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.TransactionSystemException;
 
 /** Tells faults of the surroundings, which pass by themselves, from faults of the message or the code. */
 public final class Faults {
@@ -18,6 +20,8 @@ public final class Faults {
     // time limit, 40001/40P01 lost against another transaction, 55P03 lock not had in time, 58 disk.
     private static final List<String> PASSING =
             List.of("08", "53", "57P", "25P03", "25P04", "40001", "40P01", "55P03", "58");
+
+    private static final Set<String> LOST_A_RACE = Set.of("40001", "40P01", "55P03");
 
     private Faults() {}
 
@@ -34,12 +38,29 @@ public final class Faults {
         return switch (cause) {
             case Unreachable _, SQLTransientConnectionException _, SQLRecoverableException _ -> true;
             case SocketException _, SocketTimeoutException _ -> true;
+            // The server and the driver always give a state; the pool gives none when it says that a connection is
+            // closed.
             case SQLException sql -> {
                 var state = sql.getSQLState();
-                yield state != null && PASSING.stream().anyMatch(state::startsWith);
+                yield state == null || PASSING.stream().anyMatch(state::startsWith);
+            }
+            // A rollback that failed too hides what went wrong before it.
+            case TransactionSystemException system -> {
+                var before = system.getApplicationException();
+                yield before != null && passes(before);
             }
             default -> false;
         };
+    }
+
+    /** Whether the only thing wrong was another transaction at the same moment: trying at once is worth it. */
+    public static boolean lostARace(Throwable failure) {
+        @Nullable Throwable cause = failure;
+        for (var depth = 0; cause != null && depth < CAUSES_MAX; depth++, cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && LOST_A_RACE.contains(String.valueOf(sql.getSQLState())))
+                return true;
+        }
+        return false;
     }
 
     /** The failure in one line, short enough for a column. */

@@ -17,6 +17,9 @@ import java.util.function.Function;
  */
 public final class GroupCommit<Q, A> implements AutoCloseable {
 
+    /** A write that lost against another transaction is tried again so often before its callers hear of it. */
+    private static final int ATTEMPTS_MAX = 3;
+
     private final String name;
     private final int waitingMax;
     private final int groupMax;
@@ -81,14 +84,23 @@ public final class GroupCommit<Q, A> implements AutoCloseable {
     }
 
     private void write(List<Waiting<Q, A>> group) {
-        try {
-            answer(group);
-        } catch (RuntimeException | Error e) { // belongs to the callers, and must not end the drainer
-            // With the database away each of them would only wait for it in turn.
-            if (group.size() == 1 || Faults.passes(e))
-                group.forEach(one -> one.answer().completeExceptionally(e));
-            else group.forEach(one -> write(List.of(one)));
+        for (var attempt = 1; ; attempt++) {
+            try {
+                answer(group);
+                return;
+            } catch (RuntimeException | Error e) { // belongs to the callers, and must not end the drainer
+                if (attempt < ATTEMPTS_MAX && Faults.lostARace(e)) continue;
+                failed(group, e);
+                return;
+            }
         }
+    }
+
+    private void failed(List<Waiting<Q, A>> group, Throwable failure) {
+        // With the database away each of them would only wait for it in turn.
+        if (group.size() == 1 || Faults.passes(failure))
+            group.forEach(one -> one.answer().completeExceptionally(failure));
+        else group.forEach(one -> write(List.of(one)));
     }
 
     private void answer(List<Waiting<Q, A>> group) {

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 public final class GroupConsumer implements Receiver, AutoCloseable {
 
     /** Long enough for a healthy batch to commit; what is not done then is rolled back and comes again. */
-    private static final Duration FINISH_MAX = Duration.ofSeconds(1);
+    private static final Duration FINISH_MAX = Duration.ofMillis(800);
 
     private static final Duration INTERRUPTED_MAX = Duration.ofMillis(500);
 

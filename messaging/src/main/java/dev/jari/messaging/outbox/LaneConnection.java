@@ -117,6 +117,15 @@ final class LaneConnection implements AutoCloseable {
                 """, this::envelope, lanes, after, limits);
     }
 
+    /** How many rows each lane has up to a number, in the order of the lanes given. */
+    List<Long> countUpTo(int[] lanes, long[] numbers) throws SQLException {
+        return list("""
+                SELECT (SELECT count(*) FROM outbox AS o WHERE o.lane = c.lane AND o.no <= c.no)
+                  FROM unnest(?::int[], ?::bigint[]) WITH ORDINALITY AS c (lane, no, place)
+                 ORDER BY c.place
+                """, row -> row.getLong(1), lanes, numbers);
+    }
+
     private Envelope envelope(ResultSet row) throws SQLException {
         return new Envelope(
                 row.getObject(3, UUID.class),

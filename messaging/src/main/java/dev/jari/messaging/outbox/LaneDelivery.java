@@ -31,9 +31,6 @@ final class LaneDelivery {
     /** Two full batches of a handler: one being handled while the next one waits. */
     private static final int IN_FLIGHT_PER_LANE = 1_000;
 
-    /** A busy lane starts over at least this often, to find rows that were put back behind its cursor. */
-    private static final long REWIND_AFTER = Duration.ofSeconds(5).toNanos();
-
     private final LaneConnection connection;
     private final LaneShare share;
     private final LaneSignals signals;
@@ -65,15 +62,15 @@ final class LaneDelivery {
             LaneFlow flow, Envelope envelope, @Nullable Throwable failure) {}
 
     /** Looks at every lane whether told to or not. */
-    void poll(long now) throws SQLException {
+    void poll() throws SQLException {
         var blocked = connection.blockedKeys();
         for (var flow : share.flows()) {
             flow.news = true;
             // A key is only set free together with a rewind: its earlier messages lie before the cursor.
             flow.blocked.addAll(blocked);
-            if (flow.inFlight == 0) rewind(flow, now);
-            else if (now - flow.rewoundAt >= REWIND_AFTER) flow.draining = true;
+            if (flow.inFlight == 0) rewind(flow);
         }
+        findPutBack();
         var backlog = connection.backlog(share.owned(), clock.instant());
         metrics.depth.set(backlog.depth());
         metrics.lagMillis.set(
@@ -81,8 +78,18 @@ final class LaneDelivery {
         metrics.parked.set(backlog.parked());
     }
 
-    private void rewind(LaneFlow flow, long now) throws SQLException {
-        flow.rewind(now);
+    /** Rows up to the cursor that are not in flight were put back by a retry or a republish: start over. */
+    private void findPutBack() throws SQLException {
+        var busy = share.flows().stream().filter(flow -> flow.inFlight > 0).toList();
+        if (busy.isEmpty()) return;
+        var found = connection.countUpTo(
+                busy.stream().mapToInt(flow -> flow.lane).toArray(),
+                busy.stream().mapToLong(flow -> flow.cursor).toArray());
+        for (var i = 0; i < busy.size(); i++) if (found.get(i) > busy.get(i).inFlight) busy.get(i).draining = true;
+    }
+
+    private void rewind(LaneFlow flow) throws SQLException {
+        flow.rewind();
         if (flow.blocked.isEmpty()) return;
         flow.blocked.clear();
         flow.blocked.addAll(connection.blockedKeys());
@@ -152,7 +159,7 @@ final class LaneDelivery {
             if (connection.parkBehind(flow.lane, row.no(), row.key(), clock.instant())) return true;
             // The key was set free: its earlier messages are back, and lie before this one.
             flow.draining = true;
-            if (flow.inFlight == 0) rewind(flow, System.nanoTime());
+            if (flow.inFlight == 0) rewind(flow);
             return false;
         }
         flow.cursor = row.no();
@@ -200,7 +207,7 @@ final class LaneDelivery {
             }
         }
         moveAcknowledged();
-        for (var flow : share.flows()) if (flow.draining && flow.inFlight == 0) rewind(flow, now);
+        for (var flow : share.flows()) if (flow.draining && flow.inFlight == 0) rewind(flow);
     }
 
     private void acknowledged(LaneFlow flow, Envelope envelope) {

@@ -43,14 +43,12 @@ final class LaneFlow {
 
     int failures;
     long pausedUntil;
-    long rewoundAt;
     final List<Long> acknowledged = new ArrayList<>();
     final Map<String, RefusedKey> refused = new HashMap<>();
     final Set<String> blocked = new HashSet<>();
 
     LaneFlow(int lane, long now) {
         this.lane = lane;
-        this.rewoundAt = now;
         this.pausedUntil = now;
     }
 
@@ -85,12 +83,11 @@ final class LaneFlow {
     }
 
     /** Whatever is still in the outbox was not taken over by anybody: read it again from the start. */
-    void rewind(long now) {
+    void rewind() {
         if (inFlight != 0)
             throw new IllegalStateException("lane %d rewound with %d in flight".formatted(lane, inFlight));
         cursor = 0;
         news = true;
         draining = false;
-        rewoundAt = now;
     }
 }

@@ -11,6 +11,8 @@ final class LaneSignals {
     /** Not a lane: something was settled, or the relay is to stop. */
     static final int OTHER = 1 << Lanes.COUNT;
 
+    static final int ALL = OTHER - 1;
+
     private final AtomicInteger raised = new AtomicInteger();
     private volatile @Nullable Thread waiter;
 

@@ -95,7 +95,7 @@ public final class OutboxRelay implements AutoCloseable {
                         + Math.min(LOOK_EVERY.toNanos(), settings.fallbackPoll().toNanos());
             }
             if (now - nextPoll >= 0) {
-                delivery.poll(now);
+                delivery.poll();
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
             var more = delivery.step(now);
@@ -109,6 +109,11 @@ public final class OutboxRelay implements AutoCloseable {
         var lanes = new TreeSet<Integer>();
         for (var flow : share.flows()) if (!flow.leaving) lanes.add(flow.lane);
         return lanes;
+    }
+
+    /** Makes the relay look at once, for whoever learns of rows that another process has written. */
+    public void wake() {
+        outbox.signals().raise(LaneSignals.ALL);
     }
 
     /** Stops reading, waits a moment for what is in flight, and gives up the lanes. */

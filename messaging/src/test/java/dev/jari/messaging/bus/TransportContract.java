@@ -84,7 +84,12 @@ abstract class TransportContract {
     void ten_thousand_keys_are_delivered_in_the_order_of_their_lanes() {
         var notes = instance();
 
-        for (var i = 0; i < 10; i++) notes.send(1_000, 10_000);
+        for (var i = 0; i < 10; i++) {
+            var thousand = i * 1_000;
+            notes.send(IntStream.range(thousand, thousand + 1_000)
+                    .mapToObj(key -> Outgoing.of(Note.TYPE, "key-" + key, new Note("x")))
+                    .toList());
+        }
 
         notes.awaitApplied(10_000);
         notes.awaitQuiet();

@@ -1,9 +1,12 @@
 package dev.jari.messaging.crash;
 
 import dev.jari.messaging.notes.NoteService;
+import org.awaitility.Awaitility;
 
 /** A process that runs the note service: sends what it is told to, handles what comes, until it is killed. */
 final class NoteProcess {
+
+    private static final int HALF_OF_THE_LANES = 8;
 
     private NoteProcess() {}
 
@@ -16,6 +19,8 @@ final class NoteProcess {
         var keys = Integer.parseInt(arguments[3]);
         for (var sent = 0; sent < count; sent += perTransaction) notes.send(perTransaction, keys);
         System.out.println("sent");
+        Awaitility.await().forever().until(() -> notes.relay.ownedLanes().size() >= HALF_OF_THE_LANES);
+        System.out.println("owning");
         Thread.currentThread().join();
     }
 }

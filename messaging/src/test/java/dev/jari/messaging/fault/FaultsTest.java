@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.transaction.TransactionSystemException;
 
 class FaultsTest {
 
@@ -33,6 +34,16 @@ class FaultsTest {
         assertThat(Faults.passes(new RuntimeException(new ConnectException("refused"))))
                 .isTrue();
         assertThat(Faults.passes(new IllegalStateException("bug"))).isFalse();
+    }
+
+    @Test
+    void a_fault_hidden_by_a_rollback_that_failed_too_passes() {
+        var hidden = new TransactionSystemException("JDBC rollback failed", new SQLException("x", "25000"));
+        hidden.initApplicationException(new RuntimeException(new SQLException("gone", "57P01")));
+
+        assertThat(Faults.passes(hidden)).isTrue();
+        assertThat(Faults.passes(new TransactionSystemException("rollback", new SQLException("Connection is closed"))))
+                .isTrue();
     }
 
     @Test

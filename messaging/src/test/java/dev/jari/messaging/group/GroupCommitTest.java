@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.fault.Unreachable;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -111,6 +113,19 @@ class GroupCommitTest {
             others.forEach(answer -> assertThat(answer).failsWithin(SOON));
         }
         assertThat(groups).containsExactly(List.of(0), List.of(1, 2));
+    }
+
+    @Test
+    void a_write_that_lost_against_another_transaction_is_tried_again() {
+        var left = new AtomicInteger(2);
+        try (var commit = groupCommit(10, 10, group -> {
+            if (left.getAndDecrement() > 0)
+                throw new IllegalStateException(new SQLException("deadlock detected", "40P01"));
+            return group;
+        })) {
+            assertThat(commit.submit(1)).succeedsWithin(SOON).isEqualTo(1);
+        }
+        assertThat(groups).containsExactly(List.of(1), List.of(1), List.of(1));
     }
 
     @Test

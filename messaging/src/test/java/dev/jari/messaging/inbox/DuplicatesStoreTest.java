@@ -1,6 +1,7 @@
 package dev.jari.messaging.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -21,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,6 +143,37 @@ class DuplicatesStoreTest {
 
         // then
         assertThat(seen).containsExactly("again", "again");
+    }
+
+    @Test
+    void a_message_that_comes_twice_in_one_batch_is_handled_once() {
+        // given
+        var gate = new CountDownLatch(1);
+        var batches = Collections.synchronizedList(new ArrayList<Integer>());
+        try (var waiting = consumer(Subscription.of("waiting", database, Map.of("said", String.class), batch -> {
+            batches.add(batch.size());
+            pass(gate);
+        }))) {
+            var first = waiting.deliver(said(1, "first"));
+            await().atMost(SOON).until(() -> batches.size() == 1);
+
+            // when
+            var twice = List.of(waiting.deliver(said(2, "twice")), waiting.deliver(said(2, "twice")));
+            gate.countDown();
+
+            // then
+            assertThat(first).succeedsWithin(SOON);
+            twice.forEach(taken -> assertThat(taken).succeedsWithin(SOON));
+        }
+        assertThat(batches).containsExactly(1, 1);
+    }
+
+    private static void pass(CountDownLatch gate) {
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

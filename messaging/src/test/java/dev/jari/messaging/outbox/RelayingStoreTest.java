@@ -16,7 +16,9 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -185,6 +187,32 @@ class RelayingStoreTest {
             assertThat(putBack).isEqualTo(100);
             await().atMost(NoteService.SOON).until(() -> notes.count("event_log") == 100);
             assertThat(notes.count("applied")).isEqualTo(100);
+            assertThat(notes.breaksOfOrder()).isZero();
+        }
+    }
+
+    @Test
+    void rows_put_back_behind_the_cursor_of_a_busy_lane_are_found() {
+        try (var notes = NoteService.open(database.url()).start()) {
+            // given
+            notes.send("a", "x", "y");
+            notes.awaitApplied(2);
+            notes.awaitQuiet();
+            var busy = new AtomicBoolean(true);
+            var sender = CompletableFuture.runAsync(() -> {
+                while (busy.get()) notes.send("a", "more");
+            });
+
+            // when
+            new EventLog(notes.database, Clock.systemUTC()).republishSince(Instant.EPOCH);
+
+            // then
+            await().atMost(NoteService.SOON)
+                    .until(() ->
+                            notes.registry.get("messages.duplicates").counter().count() >= 2);
+            busy.set(false);
+            sender.join();
+            notes.awaitQuiet();
             assertThat(notes.breaksOfOrder()).isZero();
         }
     }
