@@ -55,14 +55,14 @@ class StartingJariJourneyTest {
 
             try (var sameFolder = RunningJari.launch(folder.resolve("first"), 0)) {
                 assertThat(sameFolder.awaitEnd()).isEqualTo(1);
-                assertThat(sameFolder.output())
+                assertThat(sameFolder.awaitOutput())
                         .containsExactly("Another Jari is using the data folder %s; stop it, or choose another with "
                                         .formatted(folder.resolve("first"))
                                 + "--data-dir.");
             }
             try (var samePort = RunningJari.launch(folder.resolve("third"), first.port())) {
                 assertThat(samePort.awaitEnd()).isEqualTo(1);
-                assertThat(samePort.output())
+                assertThat(samePort.awaitOutput())
                         .containsExactly("Port %d is in use; choose another with --port.".formatted(first.port()));
             }
         }
@@ -74,7 +74,7 @@ class StartingJariJourneyTest {
 
         try (var refused = RunningJari.launch(file, 0)) {
             assertThat(refused.awaitEnd()).isEqualTo(1);
-            assertThat(refused.output()).singleElement().asString().contains("can't be written", "--data-dir");
+            assertThat(refused.awaitOutput()).singleElement().asString().contains("can't be written", "--data-dir");
         }
     }
 
@@ -82,7 +82,7 @@ class StartingJariJourneyTest {
     void an_unknown_role_is_refused_in_one_line() {
         try (var refused = RunningJari.launch(folder, 0, "--jari.roles=kitchen")) {
             assertThat(refused.awaitEnd()).isEqualTo(1);
-            assertThat(refused.output()).singleElement().asString().contains("kitchen", "choose from");
+            assertThat(refused.awaitOutput()).singleElement().asString().contains("kitchen", "choose from");
         }
     }
 

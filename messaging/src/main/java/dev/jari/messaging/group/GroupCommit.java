@@ -12,8 +12,8 @@ import java.util.function.Function;
 
 /**
  * Lets many callers share one commit: whoever is waiting when the last write ends goes into the next one, in order of
- * arrival. Alone, a caller goes at once; under load the groups form by themselves. The write runs on a thread of its own:
- * what belongs to a caller's context, such as its trace, has to be part of the request.
+ * arrival. Alone, a caller goes at once; under load the groups form by themselves. The write runs on a thread of its
+ * own: what belongs to a caller's context, such as its trace, has to be part of the request.
  */
 public final class GroupCommit<Q, A> implements AutoCloseable {
 

@@ -21,8 +21,8 @@ import java.util.UUID;
 
 /**
  * The one connection of a relay. Lanes are owned by advisory locks of its session and all work on them is done on it,
- * so that a process which lost its lanes can't touch their rows: the server ended the session that could. Every statement
- * is a transaction of its own.
+ * so that a process which lost its lanes can't touch their rows: the server ended the session that could. Every
+ * statement is a transaction of its own.
  */
 final class LaneConnection implements AutoCloseable {
 

@@ -29,7 +29,7 @@ final class DayPartitions {
             run("CREATE TABLE %s (LIKE %s INCLUDING ALL)".formatted(name, table));
             run("""
                     WITH early AS (DELETE FROM %s_default WHERE %s >= '%s' AND %s < '%s' RETURNING *)
-                    INSERT INTO %s SELECT * FROM early
+                    INSERT INTO %s TABLE early
                     """.formatted(table, column, day, column, day.plusDays(1), name));
             run("ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM ('%s') TO ('%s')"
                     .formatted(table, name, day, day.plusDays(1)));

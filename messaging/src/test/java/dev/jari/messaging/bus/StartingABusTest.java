@@ -9,9 +9,9 @@ import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.testkit.TestkitWiring;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class StartingABusTest {
             new LocalTransport(),
             Bodies.lenient(),
             MessagingSettings.defaults(),
-            InstantSource.system(),
+            TestkitWiring.MACHINE_CLOCK,
             MessagingMetrics.unobserved());
 
     @AfterEach

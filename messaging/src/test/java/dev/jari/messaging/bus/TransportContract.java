@@ -14,8 +14,8 @@ import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.TestkitWiring;
 import dev.jari.testkit.server.TestDatabase;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,7 +50,7 @@ abstract class TransportContract {
                 ServiceDatabase.open("notes", DatabaseSettings.at(database.url())),
                 newTransport(),
                 MessagingSettings.defaults().withRetries(5, Duration.ofMillis(5)),
-                Clock.systemUTC(),
+                TestkitWiring.MACHINE_CLOCK,
                 subscribing);
         instances.add(instance);
         return instance.start();
@@ -126,7 +126,7 @@ abstract class TransportContract {
                 3,
                 1,
                 1,
-                Clock.systemUTC().instant(),
+                TestkitWiring.MACHINE_CLOCK.instant(),
                 Map.of(),
                 "{\"text\":\"x\"}");
 
@@ -139,7 +139,7 @@ abstract class TransportContract {
                 3,
                 2,
                 1,
-                Clock.systemUTC().instant(),
+                TestkitWiring.MACHINE_CLOCK.instant(),
                 Map.of(),
                 "{\"text\":\"y\"}");
         assertThat(notes.bus.transport().publish(next)).succeedsWithin(SOON);
@@ -216,7 +216,7 @@ abstract class TransportContract {
                 3,
                 1,
                 1,
-                Clock.systemUTC().instant(),
+                TestkitWiring.MACHINE_CLOCK.instant(),
                 Map.of(),
                 "{\"text\":\"" + "x".repeat(limit) + "\"}");
 

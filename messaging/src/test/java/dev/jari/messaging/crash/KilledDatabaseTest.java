@@ -11,11 +11,11 @@ import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.TestkitWiring;
 import dev.jari.testkit.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -74,7 +74,7 @@ class KilledDatabaseTest {
                 ServiceDatabase.open("notes", DatabaseSettings.at(url)),
                 new LocalTransport(),
                 MessagingSettings.defaults().withRetries(1, Duration.ofMillis(5)),
-                Clock.systemUTC(),
+                TestkitWiring.MACHINE_CLOCK,
                 UnaryOperator.identity());
     }
 

@@ -10,8 +10,8 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.TestkitWiring;
 import dev.jari.testkit.server.TestDatabase;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -181,7 +181,7 @@ class RelayingStoreTest {
             notes.awaitQuiet();
 
             // when
-            var putBack = new EventLog(notes.database, Clock.systemUTC()).republishSince(start);
+            var putBack = new EventLog(notes.database, TestkitWiring.MACHINE_CLOCK).republishSince(start);
 
             // then
             assertThat(putBack).isEqualTo(100);
@@ -204,7 +204,7 @@ class RelayingStoreTest {
             });
 
             // when
-            new EventLog(notes.database, Clock.systemUTC()).republishSince(Instant.EPOCH);
+            new EventLog(notes.database, TestkitWiring.MACHINE_CLOCK).republishSince(Instant.EPOCH);
 
             // then
             await().atMost(NoteService.SOON)
