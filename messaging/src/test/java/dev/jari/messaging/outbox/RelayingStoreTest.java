@@ -124,6 +124,32 @@ class RelayingStoreTest {
         }
     }
 
+    @Test
+    void a_refused_message_that_is_retried_unmended_is_parked_again_ahead_of_those_behind_it() {
+        try (var notes = NoteService.open(database.url()).start()) {
+            // given
+            var tooLong = "x".repeat(LocalTransport.PAYLOAD_BYTES_MAX + 1);
+            notes.send(List.of(note("again", tooLong), note("again", "behind")));
+            await().atMost(NoteService.SOON).until(() -> parked(notes).size() == 2);
+            var refused = parked(notes).getFirst();
+
+            // when
+            var outcome =
+                    notes.bus.parked(notes.database).retry(refused.envelope().id());
+
+            // then
+            assertThat(outcome).isEqualTo(new ParkedMessages.PutBack(2));
+            await().atMost(NoteService.SOON)
+                    .until(() -> parked(notes).size() == 2
+                            && parked(notes).getFirst().position() > refused.position());
+            assertThat(parked(notes))
+                    .extracting(ParkedMessage::state)
+                    .containsExactly(ParkedMessage.State.FAILED, ParkedMessage.State.WAITING);
+            assertThat(parked(notes).getFirst().envelope()).isEqualTo(refused.envelope());
+            assertThat(notes.applied("again")).isEmpty();
+        }
+    }
+
     private static Outgoing note(String key, String text) {
         return Outgoing.of(Note.TYPE, 5L, key, new Note(text));
     }
