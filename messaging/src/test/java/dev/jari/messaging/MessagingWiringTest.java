@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -39,7 +39,7 @@ class MessagingWiringTest {
         var context = new AnnotationConfigApplicationContext();
         context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", properties));
         context.register(MessagingWiring.class);
-        context.registerBean(Clock.class, () -> TestkitWiring.MACHINE_CLOCK);
+        context.registerBean(Clock.class, () -> MachineChance.CLOCK);
         return context;
     }
 }

@@ -1,7 +1,7 @@
 package dev.jari.bench.outbox;
 
 import dev.jari.bench.BenchServers;
-import dev.jari.bench.BenchWiring;
+import dev.jari.bench.MachineChance;
 import dev.jari.bench.Progress;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
@@ -156,6 +156,6 @@ public final class OutboxBench {
 
     private PostOffice office() {
         offices++;
-        return new PostOffice("post_" + offices, url, BenchWiring.CLOCK, BenchWiring.IDS);
+        return new PostOffice("post_" + offices, url, MachineChance.CLOCK, MachineChance.IDS);
     }
 }

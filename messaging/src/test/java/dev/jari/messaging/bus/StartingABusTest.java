@@ -9,7 +9,7 @@ import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Subscription;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.util.Map;
@@ -27,7 +27,7 @@ class StartingABusTest {
             new LocalTransport(),
             Bodies.lenient(),
             MessagingSettings.defaults(),
-            TestkitWiring.MACHINE_CLOCK,
+            MachineChance.CLOCK,
             MessagingMetrics.unobserved());
 
     @AfterEach

@@ -14,7 +14,7 @@ import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.Covers;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ abstract class TransportContract {
                 ServiceDatabase.open("notes", DatabaseSettings.at(database.url())),
                 newTransport(),
                 MessagingSettings.defaults().withRetries(5, Duration.ofMillis(5)),
-                TestkitWiring.MACHINE_CLOCK,
+                MachineChance.CLOCK,
                 subscribing);
         instances.add(instance);
         return instance.start();
@@ -126,7 +126,7 @@ abstract class TransportContract {
                 3,
                 1,
                 1,
-                TestkitWiring.MACHINE_CLOCK.instant(),
+                MachineChance.CLOCK.instant(),
                 Map.of(),
                 "{\"text\":\"x\"}");
 
@@ -139,7 +139,7 @@ abstract class TransportContract {
                 3,
                 2,
                 1,
-                TestkitWiring.MACHINE_CLOCK.instant(),
+                MachineChance.CLOCK.instant(),
                 Map.of(),
                 "{\"text\":\"y\"}");
         assertThat(notes.bus.transport().publish(next)).succeedsWithin(SOON);
@@ -216,7 +216,7 @@ abstract class TransportContract {
                 3,
                 1,
                 1,
-                TestkitWiring.MACHINE_CLOCK.instant(),
+                MachineChance.CLOCK.instant(),
                 Map.of(),
                 "{\"text\":\"" + "x".repeat(limit) + "\"}");
 

@@ -11,7 +11,7 @@ import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +74,7 @@ class KilledDatabaseTest {
                 ServiceDatabase.open("notes", DatabaseSettings.at(url)),
                 new LocalTransport(),
                 MessagingSettings.defaults().withRetries(1, Duration.ofMillis(5)),
-                TestkitWiring.MACHINE_CLOCK,
+                MachineChance.CLOCK,
                 UnaryOperator.identity());
     }
 

@@ -13,7 +13,7 @@ import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.Histories;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -49,7 +49,7 @@ class TwoOwnersOfALaneRaceTest {
                     .jdbc()
                     .sql("TRUNCATE inbox, applied, parked_message, parked_key")
                     .update();
-            var now = TestkitWiring.MACHINE_CLOCK.instant().truncatedTo(ChronoUnit.MICROS);
+            var now = MachineChance.CLOCK.instant().truncatedTo(ChronoUnit.MICROS);
             var messages = LongStream.rangeClosed(1, MESSAGES)
                     .mapToObj(no -> new Envelope(
                             new UUID(random.nextLong(), no),
@@ -103,7 +103,7 @@ class TwoOwnersOfALaneRaceTest {
                 }),
                 Bodies.lenient(),
                 MessagingSettings.defaults(),
-                TestkitWiring.MACHINE_CLOCK,
+                MachineChance.CLOCK,
                 MessagingMetrics.unobserved());
     }
 }

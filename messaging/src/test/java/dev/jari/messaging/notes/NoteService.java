@@ -15,7 +15,7 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.outbox.Outgoing;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -47,7 +47,7 @@ public final class NoteService implements AutoCloseable {
         this.database = database;
         prepare(database);
         var bodies = Bodies.lenient();
-        this.outbox = new Outbox(database, bodies, clock, TestkitWiring.RANDOM_IDS);
+        this.outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         var metrics = new MessagingMetrics(registry);
         this.bus = new Bus(transport, bodies, settings, clock, metrics);
         this.relay = new OutboxRelay(outbox, transport, settings, clock, metrics);
@@ -65,7 +65,7 @@ public final class NoteService implements AutoCloseable {
                 ServiceDatabase.open("notes", DatabaseSettings.at(url)),
                 new LocalTransport(),
                 MessagingSettings.defaults().withRetries(5, Duration.ofMillis(5)),
-                TestkitWiring.MACHINE_CLOCK,
+                MachineChance.CLOCK,
                 subscribing);
     }
 

@@ -7,7 +7,7 @@ import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.SequentialIds;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,7 +35,7 @@ class LaneNumbersRaceTest {
     private final ServiceDatabase database =
             ServiceDatabase.open("race", DatabaseSettings.at(server.url()).withPoolSize(WRITERS));
     private final Outbox outbox =
-            new Outbox(database, Bodies.lenient(), TestkitWiring.MACHINE_CLOCK, new SequentialIds(System.nanoTime()));
+            new Outbox(database, Bodies.lenient(), MachineChance.CLOCK, new SequentialIds(System.nanoTime()));
 
     @BeforeEach
     void startFromNothing() {

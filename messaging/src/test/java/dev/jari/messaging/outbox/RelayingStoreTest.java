@@ -10,7 +10,7 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
-import dev.jari.testkit.TestkitWiring;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Instant;
 import java.util.HashSet;
@@ -207,7 +207,7 @@ class RelayingStoreTest {
             notes.awaitQuiet();
 
             // when
-            var putBack = new EventLog(notes.database, TestkitWiring.MACHINE_CLOCK).republishSince(start);
+            var putBack = new EventLog(notes.database, MachineChance.CLOCK).republishSince(start);
 
             // then
             assertThat(putBack).isEqualTo(100);
@@ -230,7 +230,7 @@ class RelayingStoreTest {
             });
 
             // when
-            new EventLog(notes.database, TestkitWiring.MACHINE_CLOCK).republishSince(Instant.EPOCH);
+            new EventLog(notes.database, MachineChance.CLOCK).republishSince(Instant.EPOCH);
 
             // then
             await().atMost(NoteService.SOON)

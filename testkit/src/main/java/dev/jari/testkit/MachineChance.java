@@ -5,10 +5,10 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /** The machine's own time and chance, for tests whose second process or server can't be given any other. */
-public final class TestkitWiring {
+public final class MachineChance {
 
-    public static final Clock MACHINE_CLOCK = Clock.systemUTC();
-    public static final Supplier<UUID> RANDOM_IDS = UUID::randomUUID;
+    public static final Clock CLOCK = Clock.systemUTC();
+    public static final Supplier<UUID> IDS = UUID::randomUUID;
 
-    private TestkitWiring() {}
+    private MachineChance() {}
 }
