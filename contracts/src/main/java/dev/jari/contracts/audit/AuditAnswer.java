@@ -1,0 +1,11 @@
+package dev.jari.contracts.audit;
+
+import java.util.List;
+
+/** The checks one service made. */
+public record AuditAnswer(List<CheckResult> checks) {
+
+    public AuditAnswer {
+        checks = List.copyOf(checks);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.jari.contracts.message;
+
+/** What booking asks of inventory about the places of a booking. */
+public sealed interface SlotCommand permits SlotReserve, SlotRelease {
+
+    long bookingId();
+
+    long offeringId();
+}

@@ -1,0 +1,7 @@
+package dev.jari.contracts.offering;
+
+/** Asks for a new offering. */
+public record CreateOffering(OfferingInput offering) {
+
+    public static final String SUBJECT = "offerings.create";
+}

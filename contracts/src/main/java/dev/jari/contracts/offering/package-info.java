@@ -1,0 +1,5 @@
+/** Questions about offerings and their answers: games, dining services, room types. */
+@NullMarked
+package dev.jari.contracts.offering;
+
+import org.jspecify.annotations.NullMarked;

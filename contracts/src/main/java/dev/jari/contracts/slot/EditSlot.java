@@ -1,0 +1,20 @@
+package dev.jari.contracts.slot;
+
+import dev.jari.contracts.money.MoneyInput;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks to change some of a slot.
+ *
+ * @param edition the one the caller saw; without it {@code IF_MATCH_REQUIRED}, with an older one {@code
+ *     VERSION_MISMATCH}
+ */
+public record EditSlot(
+        long slotId,
+        @Nullable Long edition,
+        @Nullable Integer capacity,
+        @Nullable MoneyInput price,
+        @Nullable Boolean premium) {
+
+    public static final String SUBJECT = "slots.edit";
+}

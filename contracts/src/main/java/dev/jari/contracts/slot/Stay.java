@@ -1,0 +1,17 @@
+package dev.jari.contracts.slot;
+
+import dev.jari.contracts.money.Money;
+import java.util.List;
+
+/**
+ * The nights of a stay.
+ *
+ * @param available the fewest of any night; none if one is closed
+ * @param total for one room
+ */
+public record Stay(long offeringId, int available, List<Night> nights, Money total) {
+
+    public Stay {
+        nights = List.copyOf(nights);
+    }
+}
