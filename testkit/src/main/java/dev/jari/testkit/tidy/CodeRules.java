@@ -53,7 +53,9 @@ final class CodeRules {
                             JAVA,
                             TidyRule.java(TIME_AND_CHANCE, CALL, REFERENCE, CREATION, IMPORT))
                     .except(file -> file.name().endsWith("Wiring.java"), "time and chance enter the system there")
-                    .except(file -> file.name().equals("MachineChance.java"), "lends them to tests and benches by name"),
+                    .except(
+                            file -> file.name().equals("MachineChance.java"),
+                            "lends them to tests and benches by name"),
             new TidyRule(
                     "no-sleep",
                     "wait for a named signal with a deadline",
