@@ -73,7 +73,7 @@ public final class MessagingMetrics {
             handling = registry.timer("messages.handling", tags);
             duplicates = registry.counter("messages.duplicates", tags);
             failures = registry.counter("messages.failures", tags);
-            parked = registry.counter("messages.parked.total", tags);
+            parked = registry.counter("messages.parkings", tags);
             quarantined = registry.counter("messages.quarantined", tags);
         }
     }
