@@ -1,0 +1,71 @@
+package dev.jari.inventory.menu;
+
+import dev.jari.contracts.menu.MenuItem;
+import dev.jari.contracts.money.Money;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for menu items. */
+final class MenuStore {
+
+    private static final String SELECT = """
+            SELECT m.id, m.offering_id, m.name, m.price, m.stock, m.active, v.currency
+              FROM menu_item m
+              JOIN offering o ON o.id = m.offering_id
+              JOIN venue v ON v.id = o.venue_id
+            """;
+
+    private final JdbcClient jdbc;
+
+    MenuStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    long insert(MenuItem item) {
+        return jdbc.sql("INSERT INTO menu_item (offering_id, name, price, stock) VALUES (?, ?, ?, ?) RETURNING id")
+                .params(item.offeringId(), item.name(), item.price().amount(), item.stock())
+                .query(Long.class)
+                .single();
+    }
+
+    boolean update(MenuItem item) {
+        return jdbc.sql("UPDATE menu_item SET name = ?, price = ?, stock = ? WHERE id = ? AND active")
+                        .params(item.name(), item.price().amount(), item.stock(), item.menuId())
+                        .update()
+                == 1;
+    }
+
+    boolean deactivate(long menuId) {
+        return jdbc.sql("UPDATE menu_item SET active = false WHERE id = ? AND active")
+                        .param(menuId)
+                        .update()
+                == 1;
+    }
+
+    Optional<MenuItem> find(long menuId) {
+        return jdbc.sql(SELECT + " WHERE m.id = ? AND m.active AND o.active")
+                .param(menuId)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    List<MenuItem> list(long offeringId, long after, int limit) {
+        return jdbc.sql(SELECT + " WHERE m.offering_id = ? AND m.active AND m.id > ? ORDER BY m.id LIMIT ?")
+                .params(offeringId, after, limit)
+                .query((row, _) -> read(row))
+                .list();
+    }
+
+    private static MenuItem read(ResultSet row) throws SQLException {
+        return new MenuItem(
+                row.getLong("id"),
+                row.getLong("offering_id"),
+                row.getString("name"),
+                new Money(row.getLong("price"), row.getString("currency")),
+                row.getInt("stock"),
+                row.getBoolean("active"));
+    }
+}

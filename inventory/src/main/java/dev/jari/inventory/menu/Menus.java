@@ -1,0 +1,74 @@
+package dev.jari.inventory.menu;
+
+import dev.jari.contracts.menu.MenuItem;
+import dev.jari.contracts.menu.MenuItemInput;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.input.Checks;
+import dev.jari.inventory.offering.Offerings;
+import dev.jari.messaging.database.ServiceDatabase;
+import java.util.List;
+import java.util.Optional;
+
+/** The menus of dining services. Each call is one statement, so none needs a transaction of its own. */
+public final class Menus {
+
+    private static final int NAME_MAX = 100;
+    private static final int STOCK_MAX = 1_000_000;
+
+    private final MenuStore store;
+    private final Offerings offerings;
+
+    public Menus(ServiceDatabase database, Offerings offerings) {
+        this.store = new MenuStore(database.jdbc());
+        this.offerings = offerings;
+    }
+
+    public MenuOutcome create(long offeringId, MenuItemInput input) {
+        var offering = offerings.find(offeringId);
+        if (offering.isEmpty()) return new MenuOutcome.UnknownOffering(offeringId);
+        if (offering.get().kind() != VenueKind.RESTAURANT) return new MenuOutcome.NothingServed(offeringId);
+        var checks = new Checks();
+        var item = check(input, 0, offeringId, offering.get().currency(), checks);
+        if (!checks.errors().isEmpty()) return new MenuOutcome.Invalid(checks.errors());
+        var id = store.insert(item);
+        return saved(id);
+    }
+
+    public MenuOutcome update(long menuId, MenuItemInput input) {
+        var current = store.find(menuId);
+        if (current.isEmpty()) return new MenuOutcome.UnknownItem(menuId);
+        var checks = new Checks();
+        var item = check(
+                input, menuId, current.get().offeringId(), current.get().price().currency(), checks);
+        if (!checks.errors().isEmpty()) return new MenuOutcome.Invalid(checks.errors());
+        return store.update(item) ? saved(menuId) : new MenuOutcome.UnknownItem(menuId);
+    }
+
+    private static MenuItem check(MenuItemInput input, long id, long offeringId, String currency, Checks checks) {
+        return new MenuItem(
+                id,
+                offeringId,
+                checks.line("/name", input.name(), NAME_MAX),
+                checks.money("/price", input.price(), currency),
+                checks.number("/stock", input.stock(), 0, STOCK_MAX),
+                true);
+    }
+
+    private MenuOutcome saved(long menuId) {
+        return store.find(menuId)
+                .<MenuOutcome>map(MenuOutcome.Saved::new)
+                .orElseGet(() -> new MenuOutcome.UnknownItem(menuId));
+    }
+
+    /** Takes the item off the menu; gives it as it was. */
+    public MenuOutcome delete(long menuId) {
+        var current = store.find(menuId);
+        if (current.isEmpty() || !store.deactivate(menuId)) return new MenuOutcome.UnknownItem(menuId);
+        return new MenuOutcome.Saved(current.get());
+    }
+
+    /** Empty when there is no such offering. */
+    public Optional<List<MenuItem>> list(long offeringId, long after, int limit) {
+        return offerings.find(offeringId).map(_ -> store.list(offeringId, after, limit));
+    }
+}

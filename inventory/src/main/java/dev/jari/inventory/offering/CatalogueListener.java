@@ -1,0 +1,60 @@
+package dev.jari.inventory.offering;
+
+import dev.jari.contracts.message.Game;
+import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hears what became of the catalogue: a line in the log and a count for each change. */
+public final class CatalogueListener {
+
+    private static final Logger log = LoggerFactory.getLogger(CatalogueListener.class);
+
+    private final ServiceDatabase database;
+    private final MeterRegistry meters;
+
+    public CatalogueListener(ServiceDatabase database, MeterRegistry meters) {
+        this.database = database;
+        this.meters = meters;
+    }
+
+    public Subscription subscription() {
+        return Subscription.of(
+                "catalogue",
+                database,
+                Map.of(
+                        Game.CREATED,
+                        Game.class,
+                        Game.UPDATED,
+                        Game.class,
+                        GameTimeSlotsGenerated.TYPE,
+                        GameTimeSlotsGenerated.class),
+                this::hear);
+    }
+
+    private void hear(List<Message> batch) {
+        for (var message : batch) message.inItsTrace(() -> hear(message));
+    }
+
+    private void hear(Message message) {
+        var type = message.envelope().type();
+        meters.counter("catalogue.changes", "type", type).increment();
+        switch (message.body()) {
+            case Game game ->
+                log.info("{} gameId={} version={} active={}", type, game.id(), game.version(), game.isActive());
+            case GameTimeSlotsGenerated made ->
+                log.info(
+                        "{} gameId={} slots={}",
+                        type,
+                        made.gameId(),
+                        made.timeSlotIds().size());
+            default -> throw new IllegalArgumentException("not about the catalogue: " + message.body());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.jari.inventory.reservation;
+
+import dev.jari.contracts.message.SlotRelease;
+import dev.jari.contracts.message.SlotReserve;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.inbox.Subscription;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/** Takes {@code slot.reserve} and {@code slot.release} to {@link Reservations}. */
+public final class ReservationListener {
+
+    private static final Logger log = LoggerFactory.getLogger(ReservationListener.class);
+
+    private final ServiceDatabase database;
+    private final Reservations reservations;
+    private final Bodies bodies;
+
+    public ReservationListener(ServiceDatabase database, Reservations reservations, Bodies bodies) {
+        this.database = database;
+        this.reservations = reservations;
+        this.bodies = bodies;
+    }
+
+    public Subscription subscription() {
+        return Subscription.of(
+                        "reservations",
+                        database,
+                        Map.of(SlotReserve.TYPE, SlotReserve.class, SlotRelease.TYPE, SlotRelease.class),
+                        reservations::handle)
+                .withoutInbox()
+                .whenParked((envelope, _) -> parked(envelope));
+    }
+
+    /** A release that is parked waits for an admin: nobody hangs on its answer, and its places are not forgotten. */
+    private void parked(Envelope envelope) {
+        if (!envelope.type().equals(SlotReserve.TYPE)) return;
+        var bookingId = bookingOf(envelope);
+        if (bookingId.isPresent()) reservations.refuseParked(envelope, bookingId.getAsLong());
+        else log.error("[SagaHandler] {} {} names no booking; nobody can be answered", envelope.type(), envelope.id());
+    }
+
+    /** The little that is needed of a body that may be broken otherwise. */
+    record BookingOnly(long bookingId) {}
+
+    private OptionalLong bookingOf(Envelope envelope) {
+        try {
+            return OptionalLong.of(
+                    bodies.read(envelope.payload(), BookingOnly.class).bookingId());
+        } catch (JacksonException _) {
+            return envelope.key().matches("\\d{1,18}")
+                    ? OptionalLong.of(Long.parseLong(envelope.key()))
+                    : OptionalLong.empty();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.jari.inventory.reservation;
+
+import dev.jari.contracts.message.ReserveFailure;
+import dev.jari.inventory.reservation.Reservation.State;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for reservations, claims and what is booked of slots: one statement for a whole batch each. */
+final class ReservationStore {
+
+    private final JdbcClient jdbc;
+
+    ReservationStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Makes this transaction the only one that decides in the lane; gives the number of the last decision. */
+    long lockLane(int lane) {
+        return jdbc.sql("SELECT last_no FROM decision_counter WHERE lane = ? FOR UPDATE")
+                .param(lane)
+                .query(Long.class)
+                .single();
+    }
+
+    void count(int lane, long lastNo) {
+        var rows = jdbc.sql("UPDATE decision_counter SET last_no = ? WHERE lane = ?")
+                .params(lastNo, lane)
+                .update();
+        if (rows != 1) throw new IllegalStateException("there is no lane " + lane);
+    }
+
+    Map<Long, Reservation> find(Collection<Long> bookingIds) {
+        var found = new HashMap<Long, Reservation>();
+        jdbc.sql("""
+                        SELECT booking_id, offering_id, lane, accepted_seq, decision_no, state, reason, available,
+                               quantity, slot_ids, decided_at, released_at
+                          FROM reservation
+                         WHERE booking_id = ANY (?::bigint[])
+                        """).params(new Object[] {bookingIds.toArray(Long[]::new)}).query(row -> {
+            var reservation = read(row);
+            found.put(reservation.bookingId(), reservation);
+        });
+        return found;
+    }
+
+    private static Reservation read(ResultSet row) throws SQLException {
+        var reason = row.getString("reason");
+        var releasedAt = row.getObject("released_at", OffsetDateTime.class);
+        return new Reservation(
+                row.getLong("booking_id"),
+                row.getObject("offering_id", Long.class),
+                row.getInt("lane"),
+                row.getObject("accepted_seq", Long.class),
+                row.getLong("decision_no"),
+                State.valueOf(row.getString("state")),
+                reason == null ? null : ReserveFailure.valueOf(reason),
+                row.getObject("available", Integer.class),
+                row.getInt("quantity"),
+                Arrays.asList((Long[]) row.getArray("slot_ids").getArray()),
+                row.getObject("decided_at", OffsetDateTime.class).toInstant(),
+                releasedAt == null ? null : releasedAt.toInstant());
+    }
+
+    /**
+     * The slots as they are, and as they stay until the transaction ends. All transactions lock in the order of ids, so
+     * none waits in a circle. What a deleted offering has left is closed. Slots of other offerings are left alone: they
+     * belong to another lane.
+     */
+    Map<Long, LockedSlot> lockSlots(Collection<Long> slotIds, Collection<Long> offeringIds) {
+        var locked = new HashMap<Long, LockedSlot>();
+        jdbc.sql("""
+                        SELECT s.id, s.offering_id, s.capacity, s.booked, s.closed OR NOT o.active AS closed,
+                               s.starts_at
+                          FROM slot s
+                          JOIN offering o ON o.id = s.offering_id
+                         WHERE s.id = ANY (?::bigint[])
+                           AND s.offering_id = ANY (?::bigint[])
+                         ORDER BY s.id
+                           FOR UPDATE OF s
+                        """)
+                .params(slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
+                .query(row -> {
+                    var slot = new LockedSlot(
+                            row.getLong("id"),
+                            row.getLong("offering_id"),
+                            row.getInt("capacity"),
+                            row.getInt("booked"),
+                            row.getBoolean("closed"),
+                            row.getObject("starts_at", OffsetDateTime.class).toInstant());
+                    locked.put(slot.id(), slot);
+                });
+        return locked;
+    }
+
+    void insert(List<Reservation> reservations) {
+        var rows = jdbc.sql("""
+                        INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, decision_no, state,
+                                                 reason, available, quantity, slot_ids, decided_at, released_at)
+                        SELECT booking_id, offering_id, lane, accepted_seq, decision_no, state, reason, available,
+                               quantity, slot_ids::bigint[], decided_at, released_at
+                          FROM unnest(?::bigint[], ?::bigint[], ?::int[], ?::bigint[], ?::bigint[], ?::text[],
+                                      ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[])
+                            AS r (booking_id, offering_id, lane, accepted_seq, decision_no, state, reason, available,
+                                  quantity, slot_ids, decided_at, released_at)
+                        ON CONFLICT ON CONSTRAINT reservation_pk DO NOTHING
+                        """)
+                .params(
+                        column(reservations, Reservation::bookingId, Long[]::new),
+                        column(reservations, Reservation::offeringId, Long[]::new),
+                        column(reservations, Reservation::lane, Integer[]::new),
+                        column(reservations, Reservation::acceptedSeq, Long[]::new),
+                        column(reservations, Reservation::decisionNo, Long[]::new),
+                        column(reservations, r -> r.state().name(), String[]::new),
+                        column(reservations, r -> text(r.reason()), String[]::new),
+                        column(reservations, Reservation::available, Integer[]::new),
+                        column(reservations, Reservation::quantity, Integer[]::new),
+                        column(reservations, r -> arrayText(r.slotIds()), String[]::new),
+                        column(reservations, r -> text(r.decidedAt()), String[]::new),
+                        column(reservations, r -> text(r.releasedAt()), String[]::new))
+                .update();
+        // Only the same booking in another lane can have been quicker; the next attempt finds its decision.
+        expect(rows, reservations.size());
+    }
+
+    private static <T extends @Nullable Object> T[] column(
+            List<Reservation> rows, Function<Reservation, T> value, IntFunction<T[]> array) {
+        return rows.stream().map(value).toArray(array);
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+
+    private static String arrayText(List<Long> ids) {
+        return ids.stream().map(Objects::toString).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    void release(List<Reservation> reservations, Instant at) {
+        var ids = reservations.stream().mapToLong(Reservation::bookingId).toArray();
+        var rows = jdbc.sql("""
+                        UPDATE reservation
+                           SET state = 'RELEASED', released_at = ?::timestamptz
+                         WHERE booking_id = ANY (?::bigint[]) AND state = 'RESERVED'
+                        """).params(at.toString(), ids).update();
+        expect(rows, ids.length);
+        jdbc.sql("DELETE FROM claim WHERE booking_id = ANY (?::bigint[])")
+                .params(new Object[] {ids})
+                .update();
+    }
+
+    void insertClaims(List<Claim> claims) {
+        jdbc.sql("""
+                        INSERT INTO claim (booking_id, slot_id, quantity)
+                        SELECT booking_id, slot_id, quantity
+                          FROM unnest(?::bigint[], ?::bigint[], ?::int[]) AS c (booking_id, slot_id, quantity)
+                        """)
+                .params(
+                        claims.stream().mapToLong(Claim::bookingId).toArray(),
+                        claims.stream().mapToLong(Claim::slotId).toArray(),
+                        claims.stream().mapToInt(Claim::quantity).toArray())
+                .update();
+    }
+
+    void book(List<LockedSlot> slots) {
+        var rows = jdbc.sql("""
+                        UPDATE slot AS s
+                           SET booked = n.booked, version = s.version + 1
+                          FROM unnest(?::bigint[], ?::int[]) AS n (id, booked)
+                         WHERE s.id = n.id
+                        """)
+                .params(
+                        slots.stream().mapToLong(LockedSlot::id).toArray(),
+                        slots.stream().mapToInt(LockedSlot::booked).toArray())
+                .update();
+        expect(rows, slots.size());
+    }
+
+    private static void expect(int rows, int expected) {
+        if (rows != expected) throw new IllegalStateException("%d of %d rows were written".formatted(rows, expected));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.jari.inventory.slot;
+
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When an offering has slots.
+ *
+ * @param to the last day for which slots are made ahead
+ * @param capacity the offering's own when absent
+ * @param price the offering's prices when absent
+ */
+record SlotRule(
+        LocalDate from,
+        LocalDate to,
+        Set<DayOfWeek> weekdays,
+        LocalTime firstStart,
+        LocalTime lastStart,
+        int everyMinutes,
+        @Nullable Integer capacity,
+        @Nullable Long price) {
+
+    SlotRule {
+        weekdays = Set.copyOf(weekdays);
+    }
+
+    int days() {
+        return Math.toIntExact(ChronoUnit.DAYS.between(from, to) + 1);
+    }
+
+    int startsPerDay() {
+        return (int) (ChronoUnit.MINUTES.between(firstStart, lastStart) / everyMinutes) + 1;
+    }
+
+    /** Whether the rule's weekdays and times fit; they go on to hold after its last day. */
+    boolean allows(LocalDate date, LocalTime start) {
+        if (date.isBefore(from) || !weekdays.contains(date.getDayOfWeek())) return false;
+        if (start.isBefore(firstStart) || start.isAfter(lastStart)) return false;
+        var seconds = ChronoUnit.SECONDS.between(firstStart, start);
+        return seconds % (everyMinutes * 60L) == 0;
+    }
+}

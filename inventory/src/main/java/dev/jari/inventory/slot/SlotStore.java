@@ -1,0 +1,145 @@
+package dev.jari.inventory.slot;
+
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.inventory.slot.SlotPlan.NewSlot;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for slots, except for what is booked of them. */
+final class SlotStore {
+
+    private static final String SELECT = """
+            SELECT s.id, s.offering_id, s.date, s.start_time, s.end_time, s.starts_at, s.capacity, s.booked, s.status,
+                   s.price, s.premium, s.version, s.edition, v.currency
+              FROM slot s
+              JOIN offering o ON o.id = s.offering_id
+              JOIN venue v ON v.id = o.venue_id
+            """;
+
+    private final JdbcClient jdbc;
+
+    SlotStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /**
+     * Makes those that do not exist and gives their ids. Two callers with the same slots insert them in the same order,
+     * so one waits for the other and then finds them there; no lock around it is needed.
+     */
+    List<Long> insert(long offeringId, List<NewSlot> slots) {
+        return jdbc.sql("""
+                        INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
+                        SELECT ?, date, start_time, end_time, starts_at, capacity, price
+                          FROM unnest(?::date[], ?::time[], ?::time[], ?::timestamptz[], ?::int[], ?::bigint[])
+                            AS n (date, start_time, end_time, starts_at, capacity, price)
+                         ORDER BY date, start_time
+                        ON CONFLICT ON CONSTRAINT a_slot_starts_once DO NOTHING
+                        RETURNING id
+                        """)
+                .params(
+                        offeringId,
+                        texts(slots, NewSlot::date),
+                        texts(slots, NewSlot::start),
+                        texts(slots, NewSlot::end),
+                        texts(slots, NewSlot::startsAt),
+                        slots.stream().mapToInt(NewSlot::capacity).toArray(),
+                        slots.stream().mapToLong(NewSlot::price).toArray())
+                .query((row, _) -> row.getLong(1))
+                .list();
+    }
+
+    private static String[] texts(List<NewSlot> slots, Function<NewSlot, Object> column) {
+        return slots.stream().map(slot -> column.apply(slot).toString()).toArray(String[]::new);
+    }
+
+    Optional<Slot> find(long slotId) {
+        return jdbc.sql(SELECT + " WHERE s.id = ?")
+                .param(slotId)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    Optional<Slot> findOnSale(long slotId) {
+        return jdbc.sql(SELECT + " WHERE s.id = ? AND o.active")
+                .param(slotId)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    Optional<Slot> findAt(long offeringId, LocalDate date, LocalTime start) {
+        return jdbc.sql(SELECT + " WHERE s.offering_id = ? AND s.date = ? AND s.start_time = ?")
+                .params(offeringId, date, start)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    /** Those of an offering that is on sale, by date and time. */
+    List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+        var begin = after == null ? from.minusDays(1).atStartOfDay() : after;
+        return jdbc.sql(SELECT + """
+                         WHERE s.offering_id = ?
+                           AND o.active
+                           AND s.date BETWEEN ? AND ?
+                           AND (s.date, s.start_time) > (?, ?)
+                         ORDER BY s.date, s.start_time
+                         LIMIT ?
+                        """)
+                .params(offeringId, from, to, begin.toLocalDate(), begin.toLocalTime(), limit)
+                .query((row, _) -> read(row))
+                .list();
+    }
+
+    /** The slot as it is, and as it stays until the transaction ends; waits only a moment for it. */
+    Optional<Slot> lock(long slotId) {
+        jdbc.sql("SET LOCAL lock_timeout = '500ms'").update();
+        return jdbc.sql(SELECT + " WHERE s.id = ? AND o.active FOR UPDATE OF s")
+                .param(slotId)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    /** Changes what an admin decides about a locked slot; the check on booked is the database's own. */
+    void edit(long slotId, int capacity, long price, boolean premium, boolean closed) {
+        var rows = jdbc.sql("""
+                        UPDATE slot
+                           SET capacity = ?, price = ?, premium = ?, closed = ?,
+                               version = version + 1, edition = edition + 1
+                         WHERE id = ? AND booked <= ?
+                        """)
+                .params(capacity, price, premium, closed, slotId, capacity)
+                .update();
+        if (rows != 1) throw new IllegalStateException("slot %d changed under its lock".formatted(slotId));
+    }
+
+    private static Slot read(ResultSet row) throws SQLException {
+        var capacity = row.getInt("capacity");
+        var booked = row.getInt("booked");
+        return new Slot(
+                row.getLong("id"),
+                row.getLong("offering_id"),
+                row.getObject("date", LocalDate.class),
+                row.getObject("start_time", LocalTime.class),
+                row.getObject("end_time", LocalTime.class),
+                row.getObject("starts_at", OffsetDateTime.class).toInstant(),
+                capacity,
+                booked,
+                0,
+                capacity - booked,
+                SlotStatus.valueOf(row.getString("status")),
+                new Money(row.getLong("price"), row.getString("currency")),
+                row.getBoolean("premium"),
+                row.getLong("version"),
+                row.getLong("edition"));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.jari.inventory.slot;
+
+import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.slot.FindStay;
+import dev.jari.contracts.slot.Night;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.slot.Stay;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.InventorySettings;
+import dev.jari.inventory.input.Checks;
+import dev.jari.inventory.offering.Offerings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.outbox.Outbox;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The slots of all offerings: looking at them, and how admins change them. Booking places is not done here. */
+public final class Slots {
+
+    private static final int CAPACITY_MAX = 100_000;
+
+    private final SlotStore store;
+    private final SlotNews news;
+    private final Offerings offerings;
+    private final TransactionTemplate transactions;
+    private final InventorySettings settings;
+
+    public Slots(
+            ServiceDatabase database,
+            Outbox outbox,
+            Offerings offerings,
+            InstantSource clock,
+            InventorySettings settings) {
+        this.store = new SlotStore(database.jdbc());
+        this.news = new SlotNews(outbox, clock);
+        this.offerings = offerings;
+        this.transactions = database.transactions();
+        this.settings = settings;
+    }
+
+    public SlotOutcome find(long slotId) {
+        return store.findOnSale(slotId)
+                .<SlotOutcome>map(SlotOutcome.Found::new)
+                .orElseGet(SlotOutcome.UnknownSlot::new);
+    }
+
+    /** A page by date and time, empty also when the offering does not exist. */
+    public List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+        return store.list(offeringId, from, to, after, limit);
+    }
+
+    /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
+    public Optional<GameTimeSlot> findGameTimeSlot(long slotId) {
+        return store.find(slotId)
+                .flatMap(slot ->
+                        offerings.findDeletedToo(slot.offeringId()).map(offering -> GameTimeSlot.of(offering, slot)));
+    }
+
+    public StayOutcome stay(FindStay asked) {
+        var nights = ChronoUnit.DAYS.between(asked.checkIn(), asked.checkOut());
+        if (nights < 1 || nights > settings.nightsMax() || !Checks.ofOurTime(asked.checkIn()))
+            return new StayOutcome.Invalid(List.of(new FieldError(
+                    "checkOut", "out-of-range", "a stay has 1 to %d nights".formatted(settings.nightsMax()))));
+        var offering = offerings.find(asked.offeringId());
+        if (offering.isEmpty() || offering.get().kind() != VenueKind.LODGING)
+            return new StayOutcome.UnknownOffering(asked.offeringId());
+        var last = asked.checkOut().minusDays(1);
+        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights);
+        for (var i = 0; i < nights; i++) {
+            var date = asked.checkIn().plusDays(i);
+            if (i >= slots.size() || !slots.get(i).date().equals(date)) return new StayOutcome.NightMissing(date);
+        }
+        return new StayOutcome.Found(stayOf(offering.get(), slots));
+    }
+
+    private static Stay stayOf(Offering offering, List<Slot> slots) {
+        var nights = slots.stream()
+                .map(slot -> new Night(slot.slotId(), slot.date(), free(slot), slot.status(), slot.price()))
+                .toList();
+        var available = nights.stream().mapToInt(Night::available).min().orElseThrow();
+        var total = nights.stream().map(Night::price).reduce(Money.none(offering.currency()), Money::plus);
+        return new Stay(offering.offeringId(), available, nights, total);
+    }
+
+    private static int free(Slot slot) {
+        return slot.status() == SlotStatus.CLOSED ? 0 : slot.available();
+    }
+
+    /** Changes capacity, price or premium, if the slot still is as the admin saw it. */
+    public SlotOutcome edit(EditSlot asked) {
+        return change(asked.slotId(), slot -> {
+            var checks = new Checks();
+            var capacity = asked.capacity() == null
+                    ? slot.capacity()
+                    : checks.number("/capacity", asked.capacity(), 1, CAPACITY_MAX);
+            var price =
+                    checks.optionalMoney("/price", asked.price(), slot.price().currency());
+            if (!checks.errors().isEmpty()) return new SlotOutcome.Invalid(checks.errors());
+            if (asked.edition() == null) return new SlotOutcome.EditionMissing();
+            if (asked.edition() != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
+            if (capacity < slot.booked()) return new SlotOutcome.CapacityBelowBooked(slot.booked());
+            return save(
+                    slot,
+                    capacity,
+                    price == null ? slot.price().amount() : price.amount(),
+                    asked.premium() == null ? slot.premium() : asked.premium(),
+                    slot.status() == SlotStatus.CLOSED);
+        });
+    }
+
+    /** From now on the slot takes nobody new; whoever has a place keeps it. */
+    public SlotOutcome close(long slotId, @Nullable Long edition) {
+        return shut(slotId, edition, true);
+    }
+
+    public SlotOutcome reopen(long slotId, @Nullable Long edition) {
+        return shut(slotId, edition, false);
+    }
+
+    private SlotOutcome shut(long slotId, @Nullable Long edition, boolean closed) {
+        return change(slotId, slot -> {
+            if (edition != null && edition != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
+            if (closed == (slot.status() == SlotStatus.CLOSED)) return new SlotOutcome.Found(slot);
+            return save(slot, slot.capacity(), slot.price().amount(), slot.premium(), closed);
+        });
+    }
+
+    private SlotOutcome change(long slotId, Function<Slot, SlotOutcome> edit) {
+        return new EditRetries(settings.editRetries())
+                .<SlotOutcome>attempt(() ->
+                        transactions.execute(_ -> store.lock(slotId).map(edit).orElseGet(SlotOutcome.UnknownSlot::new)))
+                .orElseGet(SlotOutcome.Busy::new);
+    }
+
+    private SlotOutcome save(Slot slot, int capacity, long price, boolean premium, boolean closed) {
+        store.edit(slot.slotId(), capacity, price, premium, closed);
+        var saved = store.find(slot.slotId()).orElseThrow();
+        news.changed(offerings.findDeletedToo(saved.offeringId()).orElseThrow(), saved);
+        return new SlotOutcome.Found(saved);
+    }
+}

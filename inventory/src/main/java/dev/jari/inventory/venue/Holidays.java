@@ -1,0 +1,79 @@
+package dev.jari.inventory.venue;
+
+import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.venue.Holiday;
+import dev.jari.inventory.input.Checks;
+import dev.jari.messaging.database.ServiceDatabase;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The days on which a venue asks its holiday price. */
+public final class Holidays {
+
+    /** Some twenty years of holidays. */
+    private static final int HOLIDAYS_MAX = 500;
+
+    private static final LocalDate EARLIEST = LocalDate.of(2000, 1, 1);
+    private static final LocalDate LATEST = LocalDate.of(2999, 12, 31);
+
+    private final HolidayStore store;
+    private final VenueStore venues;
+    private final TransactionTemplate transactions;
+
+    public Holidays(ServiceDatabase database) {
+        this.store = new HolidayStore(database.jdbc());
+        this.venues = new VenueStore(database.jdbc());
+        this.transactions = database.transactions();
+    }
+
+    /** What came of new holidays. */
+    public sealed interface Outcome {
+
+        record Kept(List<Holiday> holidays) implements Outcome {}
+
+        record UnknownVenue(long venueId) implements Outcome {}
+
+        record Invalid(List<FieldError> errors) implements Outcome {}
+    }
+
+    public Outcome list(long venueId) {
+        if (venues.find(venueId).isEmpty()) return new Outcome.UnknownVenue(venueId);
+        return new Outcome.Kept(store.between(venueId, EARLIEST, LATEST, HOLIDAYS_MAX));
+    }
+
+    public Outcome set(long venueId, List<Holiday> wanted) {
+        var errors = check(wanted);
+        return transactions.execute(_ -> {
+            if (venues.find(venueId).isEmpty()) return new Outcome.UnknownVenue(venueId);
+            if (!errors.isEmpty()) return new Outcome.Invalid(errors);
+            store.deleteAll(venueId);
+            store.insert(venueId, wanted);
+            return list(venueId);
+        });
+    }
+
+    private static List<FieldError> check(List<Holiday> wanted) {
+        var checks = new Checks();
+        if (wanted.size() > HOLIDAYS_MAX)
+            checks.wrong("/holidays", "too-long", "has more than %d days".formatted(HOLIDAYS_MAX));
+        var dates = new HashSet<LocalDate>();
+        for (var i = 0; i < wanted.size(); i++) {
+            var day = wanted.get(i);
+            checks.line("/holidays/%d/name".formatted(i), day.name(), VenueChecks.NAME_MAX);
+            if (!Checks.ofOurTime(day.date()))
+                checks.wrong("/holidays/%d/date".formatted(i), "out-of-range", "is no day of our time");
+            if (!dates.add(day.date())) checks.wrong("/holidays/%d/date".formatted(i), "invalid-value", "comes twice");
+        }
+        return checks.errors();
+    }
+
+    public Set<LocalDate> between(long venueId, LocalDate from, LocalDate to) {
+        return store.between(venueId, from, to, HOLIDAYS_MAX).stream()
+                .map(Holiday::date)
+                .collect(Collectors.toSet());
+    }
+}

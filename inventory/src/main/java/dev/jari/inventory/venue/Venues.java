@@ -1,0 +1,105 @@
+package dev.jari.inventory.venue;
+
+import dev.jari.contracts.venue.Venue;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.input.Checks;
+import dev.jari.messaging.database.ServiceDatabase;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The venues of the catalogue. */
+public final class Venues {
+
+    private final VenueStore store;
+    private final HolidayStore holidays;
+    private final TransactionTemplate transactions;
+    private final VenueWatcher watcher;
+
+    public Venues(ServiceDatabase database, VenueWatcher watcher) {
+        this.store = new VenueStore(database.jdbc());
+        this.holidays = new HolidayStore(database.jdbc());
+        this.transactions = database.transactions();
+        this.watcher = watcher;
+    }
+
+    /** Hears of a changed venue within the transaction of the change. */
+    public interface VenueWatcher {
+
+        void changed(long venueId);
+
+        void deleted(long venueId);
+    }
+
+    /** The public holidays of its country, as far as they are known, come with a new venue. */
+    public VenueOutcome create(VenueInput input) {
+        var checks = new Checks();
+        var venue = VenueChecks.check(input, checks);
+        if (!checks.errors().isEmpty()) return new VenueOutcome.Invalid(checks.errors());
+        return transactions.execute(_ -> {
+            var id = store.insert(venue);
+            holidays.insert(id, PublicHolidays.of(venue.timeZone()));
+            return saved(id);
+        });
+    }
+
+    public VenueOutcome update(long venueId, VenueInput input) {
+        var checks = new Checks();
+        var wanted = VenueChecks.check(input, checks);
+        return transactions.execute(_ -> {
+            var current = store.find(venueId);
+            if (current.isEmpty()) return new VenueOutcome.UnknownVenue(venueId);
+            refuseMoving(current.get(), wanted, checks);
+            if (!checks.errors().isEmpty()) return new VenueOutcome.Invalid(checks.errors());
+            if (!store.update(withId(venueId, wanted))) return new VenueOutcome.UnknownVenue(venueId);
+            watcher.changed(venueId);
+            return saved(venueId);
+        });
+    }
+
+    private static void refuseMoving(Venue current, Venue wanted, Checks checks) {
+        var errors = checks.errors();
+        if (!errors.isEmpty()) return;
+        if (wanted.kind() != current.kind()) checks.wrong("/kind", "unchangeable", "is " + current.kind());
+        if (!wanted.timeZone().equals(current.timeZone()))
+            checks.wrong("/timeZone", "unchangeable", "is " + current.timeZone());
+        if (!wanted.currency().equals(current.currency()))
+            checks.wrong("/currency", "unchangeable", "is " + current.currency());
+    }
+
+    private static Venue withId(long id, Venue venue) {
+        return new Venue(
+                id,
+                venue.kind(),
+                venue.name(),
+                venue.nameEn(),
+                venue.timeZone(),
+                venue.currency(),
+                venue.ladder(),
+                venue.active());
+    }
+
+    private VenueOutcome saved(long id) {
+        return new VenueOutcome.Saved(store.find(id).orElseThrow());
+    }
+
+    /** Takes the venue and its offerings out of the catalogue; gives it as it was. */
+    public VenueOutcome delete(long venueId) {
+        return transactions.execute(_ -> {
+            var venue = store.find(venueId);
+            if (venue.isEmpty() || !store.deactivate(venueId)) return new VenueOutcome.UnknownVenue(venueId);
+            watcher.deleted(venueId);
+            return new VenueOutcome.Saved(venue.get());
+        });
+    }
+
+    public Optional<Venue> find(long venueId) {
+        return store.find(venueId);
+    }
+
+    public List<Venue> list(@Nullable VenueKind kind, long after, int limit) {
+        return store.list(kind, after, limit);
+    }
+}

@@ -1,0 +1,287 @@
+package dev.jari.inventory;
+
+import static dev.jari.inventory.InventoryService.day;
+import static dev.jari.inventory.InventoryService.time;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.message.FindGame;
+import dev.jari.contracts.message.FindGameTimeSlot;
+import dev.jari.contracts.message.Game;
+import dev.jari.contracts.message.GameAnswer;
+import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.message.GameTimeSlotAnswer;
+import dev.jari.contracts.message.ReserveFailure;
+import dev.jari.contracts.message.SlotReleased;
+import dev.jari.contracts.message.SlotReserve;
+import dev.jari.contracts.message.SlotReserveFailed;
+import dev.jari.contracts.message.SlotReserved;
+import dev.jari.contracts.offering.CreateOffering;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.offering.OfferingAnswer;
+import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.slot.GenerateAnswer;
+import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotAnswer;
+import dev.jari.contracts.slot.SlotsPage;
+import dev.jari.contracts.venue.CreateVenue;
+import dev.jari.contracts.venue.ListVenues;
+import dev.jari.contracts.venue.Venue;
+import dev.jari.contracts.venue.VenueAnswer;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.contracts.venue.VenuesPage;
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.database.ServiceDatabases;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.outbox.Outgoing;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.ManualClock;
+import dev.jari.testkit.SequentialIds;
+import dev.jari.testkit.server.TestDatabase;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+
+/** The service as it is wired, asked and told over a bus, with a stand-in for booking at the other end. */
+class InventoryOnTheBusStoreTest {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private static AnnotationConfigApplicationContext context;
+    private static Bus bus;
+    private static ServiceDatabase booking;
+    private static Outbox bookingOutbox;
+    private static OutboxRelay bookingRelay;
+    private static final List<Object> heard = new CopyOnWriteArrayList<>();
+    private static final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
+
+    @BeforeAll
+    static void start() {
+        var databases = new ServiceDatabases(_ -> DatabaseSettings.at(database.url()));
+        var settings = MessagingSettings.defaults().withRetries(2, Duration.ofMillis(1));
+        var bodies = Bodies.lenient();
+        bus = new Bus(new LocalTransport(), bodies, settings, clock, MessagingMetrics.unobserved());
+        booking = databases.open("booking");
+        bookingOutbox = new Outbox(booking, bodies, clock, new SequentialIds(1));
+        bookingRelay = new OutboxRelay(bookingOutbox, bus.transport(), settings, clock, MessagingMetrics.unobserved());
+        context = new AnnotationConfigApplicationContext();
+        var ids = new SequentialIds(2);
+        context.registerBean(ServiceDatabases.class, () -> databases);
+        context.registerBean(Bus.class, () -> bus);
+        context.registerBean(Bodies.class, () -> bodies);
+        context.registerBean(MessagingSettings.class, () -> settings);
+        context.registerBean(MessagingMetrics.class, MessagingMetrics::unobserved);
+        context.registerBean(Clock.class, () -> clock);
+        context.registerBean(IdSource.class, () -> ids::get);
+        context.registerBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
+        context.register(InventoryWiring.class);
+        context.refresh();
+        bus.subscribe(Subscription.of(
+                "booking",
+                booking,
+                Map.of(
+                        SlotReserved.TYPE, SlotReserved.class,
+                        SlotReserveFailed.TYPE, SlotReserveFailed.class,
+                        SlotReleased.TYPE, SlotReleased.class,
+                        Game.SYNC, Game.class,
+                        GameTimeSlot.SYNC, GameTimeSlot.class),
+                batch -> batch.stream().map(Message::body).forEach(heard::add)));
+        bus.start();
+        bookingRelay.start();
+        context.getBean(OutboxRelay.class).start();
+    }
+
+    @AfterAll
+    static void stop() {
+        bookingRelay.close();
+        context.getBean(OutboxRelay.class).close();
+        bus.close();
+        context.close();
+        booking.close();
+    }
+
+    @Test
+    @Covers({"C1", "C2", "C7"})
+    void a_catalogue_can_be_made_and_read_and_its_changes_reach_booking() {
+        // given
+        var venue = venue();
+        var offering = offering(venue);
+
+        // when
+        var made = ask(
+                GenerateSlots.SUBJECT,
+                new GenerateSlots(
+                        offering.offeringId(),
+                        day("2026-12-01"),
+                        day("2026-12-31"),
+                        null,
+                        time("06:00"),
+                        time("19:00"),
+                        10,
+                        null,
+                        null),
+                GenerateAnswer.class);
+
+        // then
+        assertThat(made).isEqualTo(new GenerateAnswer(31 * 79, 0, 0, null));
+        var slots = allSlots(offering.offeringId());
+        assertThat(slots).hasSize(31 * 79).doesNotHaveDuplicates();
+        var first = slots.getFirst();
+        assertThat(ask(FindGame.SUBJECT, new FindGame(offering.offeringId()), GameAnswer.class))
+                .isEqualTo(new GameAnswer(true, Game.of(offering)));
+        assertThat(ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(first.slotId()), GameTimeSlotAnswer.class))
+                .isEqualTo(new GameTimeSlotAnswer(true, GameTimeSlot.of(offering, first)));
+        assertThat(ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(0), GameTimeSlotAnswer.class))
+                .isEqualTo(new GameTimeSlotAnswer(false, null));
+        var edited = ask(EditSlot.SUBJECT, new EditSlot(first.slotId(), 1L, 3, null, null), SlotAnswer.class);
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(heard)
+                        .contains(Game.of(offering), GameTimeSlot.of(offering, Objects.requireNonNull(edited.slot()))));
+        assertThat(ask(EditSlot.SUBJECT, new EditSlot(first.slotId(), 1L, 2, null, null), SlotAnswer.class))
+                .isEqualTo(SlotAnswer.refused(
+                        Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
+        assertThat(ask(RunAudit.INVENTORY, new RunAudit(), AuditAnswer.class).checks())
+                .allMatch(check -> check.ok());
+        assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, null, 200), VenuesPage.class)
+                        .items())
+                .contains(venue);
+        assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, "x", 200), VenuesPage.class)
+                        .refusal())
+                .isNotNull();
+    }
+
+    @Test
+    @Covers({"B3", "B4"})
+    void a_reserve_is_answered_and_one_that_cannot_be_read_is_refused_once_and_for_all() {
+        // given
+        var offering = offering(venue());
+        ask(
+                GenerateSlots.SUBJECT,
+                new GenerateSlots(
+                        offering.offeringId(),
+                        day("2026-12-01"),
+                        day("2026-12-01"),
+                        null,
+                        time("09:00"),
+                        time("09:00"),
+                        10,
+                        null,
+                        null),
+                GenerateAnswer.class);
+        var slot = allSlots(offering.offeringId()).getFirst().slotId();
+
+        // when
+        send(offering, 71, reserve(offering, 71, slot));
+        send(offering, 72, Map.of("bookingId", 72, "slotIds", "nonsense"));
+        send(offering, 73, reserve(offering, 73, slot));
+
+        // then
+        await().atMost(SOON).untilAsserted(() -> {
+            assertThat(replies(SlotReserved.class))
+                    .extracting(SlotReserved::bookingId)
+                    .containsExactly(71L, 73L);
+            assertThat(replies(SlotReserveFailed.class))
+                    .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason)
+                    .containsExactly(tuple(72L, ReserveFailure.INTERNAL_ERROR));
+        });
+        assertThat(state(72)).isEqualTo("REFUSED");
+    }
+
+    private static Venue venue() {
+        var input = new VenueInput("PARK_GOLF", "한강", null, "Asia/Seoul", "KRW", null);
+        return Objects.requireNonNull(ask(CreateVenue.SUBJECT, new CreateVenue(input), VenueAnswer.class)
+                .venue());
+    }
+
+    private static Offering offering(Venue venue) {
+        var question = new CreateOffering(InventoryService.input(venue, 4));
+        return Objects.requireNonNull(
+                ask(CreateOffering.SUBJECT, question, OfferingAnswer.class).offering());
+    }
+
+    private static List<Slot> allSlots(long offeringId) {
+        var all = new ArrayList<Slot>();
+        String cursor = null;
+        do {
+            var page = ask(
+                    ListSlots.SUBJECT,
+                    new ListSlots(offeringId, day("2026-12-01"), day("2027-01-31"), cursor),
+                    SlotsPage.class);
+            assertThat(Bodies.lenient().write(page).getBytes(StandardCharsets.UTF_8))
+                    .hasSizeLessThan(256_000);
+            all.addAll(page.items());
+            cursor = page.nextCursor();
+        } while (cursor != null);
+        return all;
+    }
+
+    private static SlotReserve reserve(Offering offering, long bookingId, long slotId) {
+        var now = clock.instant();
+        return new SlotReserve(
+                bookingId,
+                "BK",
+                offering.offeringId(),
+                List.of(slotId),
+                1,
+                null,
+                1,
+                bookingId,
+                now.plusSeconds(60),
+                now);
+    }
+
+    private static void send(Offering offering, long bookingId, Object body) {
+        booking.transactions()
+                .executeWithoutResult(_ -> bookingOutbox.append(
+                        Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(bookingId), body)));
+    }
+
+    /** What stays, should somebody let the parked message be tried again. */
+    private static String state(long bookingId) {
+        return context.getBean(ServiceDatabase.class)
+                .jdbc()
+                .sql("SELECT state FROM reservation WHERE booking_id = ?")
+                .param(bookingId)
+                .query((row, _) -> row.getString(1))
+                .single();
+    }
+
+    private static <T> List<T> replies(Class<T> type) {
+        return heard.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    private static <A> A ask(String subject, Object question, Class<A> answerClass) {
+        return bus.request(subject, question, answerClass);
+    }
+}

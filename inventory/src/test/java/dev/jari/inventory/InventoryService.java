@@ -1,0 +1,234 @@
+package dev.jari.inventory;
+
+import dev.jari.contracts.message.SlotCommand;
+import dev.jari.contracts.message.SlotRelease;
+import dev.jari.contracts.message.SlotReserve;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.venue.Venue;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.menu.Menus;
+import dev.jari.inventory.offering.OfferingOutcome;
+import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotOutcome;
+import dev.jari.inventory.slot.SlotRules;
+import dev.jari.inventory.slot.Slots;
+import dev.jari.inventory.venue.Holidays;
+import dev.jari.inventory.venue.VenueLookup;
+import dev.jari.inventory.venue.VenueOutcome;
+import dev.jari.inventory.venue.Venues;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.envelope.Lanes;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.testkit.ManualClock;
+import dev.jari.testkit.SequentialIds;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Inventory on a test database, without bus and relay: what it says stays in its outbox, where tests look for it. */
+public final class InventoryService implements AutoCloseable {
+
+    private static final AtomicLong FAMILIES = new AtomicLong(1);
+
+    public final ManualClock clock;
+    public final ServiceDatabase database;
+    public final Bodies bodies = Bodies.lenient();
+    public final Outbox outbox;
+    public final Venues venues;
+    public final Holidays holidays;
+    public final Offerings offerings;
+    public final Menus menus;
+    public final Slots slots;
+    public final SlotRules rules;
+    public final Reservations reservations;
+    public final InventoryAudit audit;
+    private final SequentialIds messageIds = new SequentialIds(FAMILIES.incrementAndGet());
+
+    private InventoryService(ServiceDatabase database, ManualClock clock) {
+        this.clock = clock;
+        this.database = database;
+        var settings = InventorySettings.defaults();
+        outbox = new Outbox(database, bodies, clock, new SequentialIds(FAMILIES.incrementAndGet()));
+        offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
+        venues = new Venues(database, offerings);
+        holidays = new Holidays(database);
+        menus = new Menus(database, offerings);
+        slots = new Slots(database, outbox, offerings, clock, settings);
+        rules = new SlotRules(database, outbox, offerings, holidays, clock, settings);
+        reservations = new Reservations(database, outbox, clock);
+        audit = new InventoryAudit(database);
+    }
+
+    public static InventoryService open(String url) {
+        return open(url, ManualClock.at("2026-11-15T00:00:00Z"));
+    }
+
+    public static InventoryService open(String url, ManualClock clock) {
+        return new InventoryService(ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock);
+    }
+
+    public Venue venue(VenueKind kind) {
+        return venue(kind, "Asia/Seoul", "KRW");
+    }
+
+    public Venue venue(VenueKind kind, String zone, String currency) {
+        var outcome = venues.create(new VenueInput(kind.name(), "한강", "Han River", zone, currency, null));
+        return ((VenueOutcome.Saved) outcome).venue();
+    }
+
+    public static OfferingInput input(Venue venue, int capacity) {
+        var golf = venue.kind() == VenueKind.PARK_GOLF;
+        return new OfferingInput(
+                venue.venueId(),
+                "CODE",
+                "이름",
+                null,
+                null,
+                capacity,
+                money(venue, 20_000),
+                money(venue, 30_000),
+                money(venue, 40_000),
+                List.of("NONE"),
+                null,
+                null,
+                null,
+                null,
+                golf ? "동코스" : null,
+                null,
+                golf ? "서코스" : null,
+                golf ? 18 : null,
+                golf ? 170 : null,
+                golf ? 10 : null);
+    }
+
+    public static MoneyInput money(Venue venue, long amount) {
+        return new MoneyInput(amount, venue.currency());
+    }
+
+    public Offering offering(Venue venue, int capacity) {
+        return ((OfferingOutcome.Saved) offerings.create(input(venue, capacity))).offering();
+    }
+
+    /** So many slots, straight into the table: nights from 2026-12-01 on, each with this capacity. */
+    public List<Long> nights(long offeringId, int count, int capacity) {
+        return database.jdbc()
+                .sql("""
+                        INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
+                        SELECT ?, d, '15:00', '11:00', d + time '06:00', ?, 20000
+                          FROM generate_series(date '2026-12-01', date '2026-12-01' + ?, '1 day') AS g (d)
+                        RETURNING id
+                        """)
+                .params(offeringId, capacity, count - 1)
+                .query((row, _) -> row.getLong(1))
+                .list();
+    }
+
+    public Slot slot(long slotId) {
+        return ((SlotOutcome.Found) slots.find(slotId)).slot();
+    }
+
+    public SlotReserve reserve(long bookingId, long offeringId, int quantity, long... slotIds) {
+        return new SlotReserve(
+                bookingId,
+                "BK-" + bookingId,
+                offeringId,
+                boxed(slotIds),
+                quantity,
+                null,
+                bookingId,
+                bookingId,
+                clock.instant().plus(Duration.ofSeconds(60)),
+                clock.instant());
+    }
+
+    public SlotRelease release(long bookingId, long offeringId, long... slotIds) {
+        return new SlotRelease(bookingId, offeringId, boxed(slotIds), 1, "CANCELLED", clock.instant());
+    }
+
+    private static List<Long> boxed(long... ids) {
+        var boxed = new ArrayList<Long>();
+        for (var id : ids) boxed.add(id);
+        return boxed;
+    }
+
+    /** Handles the commands as one batch in one transaction, as the bus would. */
+    public void handle(SlotCommand... commands) {
+        handle(List.of(commands));
+    }
+
+    public void handle(List<? extends SlotCommand> commands) {
+        handle(reservations, commands);
+    }
+
+    public void handle(Reservations by, List<? extends SlotCommand> commands) {
+        var batch = commands.stream().map(this::message).toList();
+        database.transactions().executeWithoutResult(_ -> by.handle(batch));
+    }
+
+    private Message message(SlotCommand command) {
+        var type = command instanceof SlotReserve ? SlotReserve.TYPE : SlotRelease.TYPE;
+        return new Message(envelope(type, command), command);
+    }
+
+    private Envelope envelope(String type, SlotCommand command) {
+        UUID id = messageIds.get();
+        return new Envelope(
+                id,
+                type,
+                Long.toString(command.bookingId()),
+                Lanes.of(command.offeringId()),
+                1,
+                1,
+                clock.instant(),
+                Map.of(),
+                bodies.write(command));
+    }
+
+    /** The bodies of a type that inventory has said since the outbox was last emptied, in order. */
+    public <T> List<T> said(String type, Class<T> bodyClass) {
+        return database.jdbc()
+                .sql("SELECT payload FROM outbox WHERE type = ? ORDER BY lane, no")
+                .param(type)
+                .query((row, _) -> bodies.read(row.getString(1), bodyClass))
+                .list();
+    }
+
+    public void forgetSaid() {
+        database.jdbc().sql("DELETE FROM outbox").update();
+    }
+
+    public long count(String what) {
+        return database.jdbc()
+                .sql("SELECT count(*) FROM " + what)
+                .query(Long.class)
+                .single();
+    }
+
+    public static LocalDate day(String date) {
+        return LocalDate.parse(date);
+    }
+
+    public static LocalTime time(String time) {
+        return LocalTime.parse(time);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.jari.inventory.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.InventoryService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Each check is shown to find what it looks for. */
+@Covers({"B2", "B3"})
+class InventoryAuditStoreTest {
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private InventoryService inventory;
+    private long offeringId;
+    private long slotId;
+
+    @BeforeEach
+    void open() {
+        inventory = InventoryService.open(database.url());
+        run("TRUNCATE venue, offering, slot, reservation, claim, outbox CASCADE");
+        offeringId = inventory.offering(inventory.venue(VenueKind.LODGING), 4).offeringId();
+    }
+
+    @AfterEach
+    void close() {
+        inventory.close();
+    }
+
+    private void sell() {
+        slotId = inventory.nights(offeringId, 30, 4).getFirst();
+        inventory.handle(inventory.reserve(1, offeringId, 2, slotId), inventory.reserve(2, offeringId, 1, slotId));
+    }
+
+    @Test
+    void a_check_that_had_nothing_to_look_at_is_not_passed() {
+        assertThat(inventory.audit.run())
+                .extracting(CheckResult::name)
+                .containsExactly("slot-booked-equals-claims", "never-oversold");
+        assertThat(inventory.audit.run()).noneMatch(CheckResult::ok).allMatch(check -> check.examined() == 0);
+    }
+
+    @Test
+    void true_numbers_pass() {
+        sell();
+
+        assertThat(inventory.audit.run()).allMatch(CheckResult::ok).allMatch(check -> check.examined() == 30);
+    }
+
+    @Test
+    void a_claim_that_was_lost_is_found() {
+        sell();
+        run("DELETE FROM claim WHERE booking_id = 1");
+
+        assertThat(check("slot-booked-equals-claims").violations())
+                .containsExactly("slot %d: booked 3, claimed 1".formatted(slotId));
+        assertThat(check("slot-booked-equals-claims").ok()).isFalse();
+        assertThat(check("never-oversold").ok()).isTrue();
+    }
+
+    @Test
+    void an_oversold_slot_is_found_where_the_database_let_it_happen() {
+        sell();
+        run("ALTER TABLE slot DROP CONSTRAINT slot_is_never_oversold");
+        run("UPDATE slot SET booked = 5 WHERE id = " + slotId);
+
+        assertThat(check("never-oversold"))
+                .isEqualTo(new CheckResult(
+                        "never-oversold", false, 30, List.of("slot %d: booked 5 of 4".formatted(slotId))));
+        run("UPDATE slot SET booked = 3 WHERE id = " + slotId);
+        run("ALTER TABLE slot ADD CONSTRAINT slot_is_never_oversold CHECK (booked BETWEEN 0 AND capacity)");
+    }
+
+    @Test
+    void only_the_first_of_many_violations_are_named() {
+        sell();
+        run("UPDATE slot SET booked = 4");
+
+        assertThat(check("slot-booked-equals-claims").violations()).hasSize(20);
+    }
+
+    private CheckResult check(String name) {
+        return inventory.audit.run().stream()
+                .filter(check -> check.name().equals(name))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private void run(String sql) {
+        inventory.database.jdbc().sql(sql).update();
+    }
+}

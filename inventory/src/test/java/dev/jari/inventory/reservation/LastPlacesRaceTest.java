@@ -1,0 +1,144 @@
+package dev.jari.inventory.reservation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.message.SlotReserve;
+import dev.jari.contracts.message.SlotReserved;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.InventoryService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** 500 people, 50 places, two instances of inventory on one database. */
+@Covers({"B4", "Z5", "B2"})
+class LastPlacesRaceTest {
+
+    private static final int PEOPLE = 500;
+    private static final int PLACES = 50;
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private long offeringId;
+    private long slotId;
+
+    @BeforeEach
+    void placesForSale() {
+        try (var inventory = InventoryService.open(database.url())) {
+            inventory
+                    .database
+                    .jdbc()
+                    .sql("TRUNCATE venue, offering, slot, reservation, claim, outbox CASCADE")
+                    .update();
+            offeringId = inventory
+                    .offering(inventory.venue(VenueKind.PARK_GOLF), PLACES)
+                    .offeringId();
+            slotId = inventory.nights(offeringId, 1, PLACES).getFirst();
+            inventory.forgetSaid();
+        }
+    }
+
+    @Test
+    void the_first_fifty_get_them_although_both_instances_handle_everything() throws Exception {
+        try (var one = InventoryService.open(database.url());
+                var other = InventoryService.open(database.url())) {
+            var start = new CyclicBarrier(2);
+
+            together(() -> inBatches(one, start, 1), () -> inBatches(other, start, 2));
+
+            assertThat(one.slot(slotId).booked()).isEqualTo(PLACES);
+            assertThat(one.said(SlotReserved.TYPE, SlotReserved.class))
+                    .extracting(SlotReserved::bookingId)
+                    .hasSameElementsAs(LongStream.rangeClosed(1, PLACES).boxed().toList())
+                    .hasSize(2 * PLACES);
+            assertThat(one.count("reservation")).isEqualTo(PEOPLE);
+            assertThat(outOfOrder(one)).isZero();
+            assertThat(one.audit.run()).allMatch(check -> check.ok());
+        }
+    }
+
+    /** Everybody once, in order of acceptance, in batches of chance; as after a lane was lost and taken by another. */
+    private Object inBatches(InventoryService inventory, CyclicBarrier start, long seed) throws Exception {
+        var random = new SplittableRandom(seed);
+        start.await(10, TimeUnit.SECONDS);
+        for (var next = 1L; next <= PEOPLE; ) {
+            var batch = new ArrayList<SlotReserve>();
+            for (var size = random.nextInt(1, 80); size > 0 && next <= PEOPLE; size--)
+                batch.add(inventory.reserve(next++, offeringId, 1, slotId));
+            inventory.handle(batch);
+        }
+        return inventory;
+    }
+
+    private static long outOfOrder(InventoryService inventory) {
+        return inventory.count("""
+                (SELECT accepted_seq < lag(accepted_seq) OVER (PARTITION BY lane ORDER BY decision_no) AS overtaken
+                   FROM reservation) AS decided
+                 WHERE overtaken""");
+    }
+
+    @Test
+    void without_the_row_lock_the_same_race_breaks() throws Exception {
+        try (var one = InventoryService.open(database.url());
+                var other = InventoryService.open(database.url())) {
+            // The guard of the database would hide what the code does wrong.
+            one.database
+                    .jdbc()
+                    .sql("ALTER TABLE slot DROP CONSTRAINT slot_is_never_oversold")
+                    .update();
+            var sold = new AtomicInteger();
+            var start = new CyclicBarrier(2);
+
+            together(() -> readThenWrite(one, start, sold), () -> readThenWrite(other, start, sold));
+
+            assertThat(sold.get()).isGreaterThan(PLACES);
+            one.database.jdbc().sql("""
+                            ALTER TABLE slot ADD CONSTRAINT slot_is_never_oversold
+                                CHECK (booked BETWEEN 0 AND capacity)
+                            """).update();
+        }
+    }
+
+    /** What the sources' first version did: look, think, write. The barrier makes both look before either writes. */
+    private Object readThenWrite(InventoryService inventory, CyclicBarrier step, AtomicInteger sold) throws Exception {
+        for (var person = 0; person < PLACES; person++) {
+            var booked = inventory
+                    .database
+                    .jdbc()
+                    .sql("SELECT booked FROM slot WHERE id = ?")
+                    .param(slotId)
+                    .query(Integer.class)
+                    .single();
+            step.await(10, TimeUnit.SECONDS);
+            if (booked < PLACES) {
+                inventory
+                        .database
+                        .jdbc()
+                        .sql("UPDATE slot SET booked = ? WHERE id = ?")
+                        .params(booked + 1, slotId)
+                        .update();
+                sold.incrementAndGet();
+            }
+            step.await(10, TimeUnit.SECONDS);
+        }
+        return inventory;
+    }
+
+    private static void together(Callable<Object> one, Callable<Object> other) throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var done : List.of(threads.submit(one), threads.submit(other))) done.get(60, TimeUnit.SECONDS);
+        }
+    }
+}
