@@ -1,0 +1,154 @@
+package dev.jari.booking.slotcache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.message.Game;
+import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.venue.LadderStep;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.ManualClock;
+import dev.jari.testkit.SequentialIds;
+import dev.jari.testkit.server.TestDatabase;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Covers("C7")
+class FollowingInventoryStoreTest {
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private final Bodies bodies = Bodies.lenient();
+    private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
+    private final SequentialIds ids = new SequentialIds(1);
+    private ServiceDatabase booking;
+    private SlotCacheStore cache;
+
+    @BeforeEach
+    void open() {
+        booking = ServiceDatabase.open("booking", DatabaseSettings.at(database.url()));
+        booking.jdbc().sql("TRUNCATE game_cache, game_time_slot_cache").update();
+        cache = new SlotCacheStore(booking.jdbc(), bodies);
+    }
+
+    @AfterEach
+    void close() {
+        booking.close();
+    }
+
+    @Test
+    void news_are_kept_as_they_were_told() {
+        tell(game(1), slot(1));
+
+        assertThat(cache.game(17)).contains(game(1));
+        assertThat(cache.timeSlot(501)).contains(slot(1));
+        assertThat(cache.game(18)).isEmpty();
+    }
+
+    @Test
+    void the_newest_wins_in_whatever_order_they_come() {
+        tell(slot(3), game(2), slot(1), game(1), slot(2));
+
+        assertThat(cache.timeSlot(501)).contains(slot(3));
+        assertThat(cache.game(17)).contains(game(2));
+    }
+
+    @Test
+    void the_same_news_again_says_that_it_still_holds() {
+        tell(slot(2), game(2));
+        clock.moveTo(Instant.parse("2026-11-15T01:00:00Z"));
+        tell(slot(2), game(1));
+
+        assertThat(syncedLater("game_time_slot_cache")).isTrue();
+        assertThat(syncedLater("game_cache")).isFalse();
+    }
+
+    private boolean syncedLater(String table) {
+        return booking.jdbc()
+                .sql("SELECT last_sync_at > '2026-11-15T00:30:00Z' FROM " + table)
+                .query(Boolean.class)
+                .single();
+    }
+
+    private void tell(Object... news) {
+        var subscription = new SlotCacheListener(booking, bodies, clock).subscription();
+        var batch = Stream.of(news).map(this::message).toList();
+        booking.transactions().executeWithoutResult(_ -> subscription.handler().handle(batch));
+    }
+
+    private Message message(Object body) {
+        return new Message(
+                new Envelope(ids.get(), "sync", "17", 0, 1, 1, clock.instant(), Map.of(), bodies.write(body)), body);
+    }
+
+    private static Game game(long version) {
+        return new Game(
+                17,
+                "게임 " + version,
+                "C",
+                "",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                4,
+                1,
+                2,
+                3,
+                3,
+                "V",
+                true,
+                VenueKind.LODGING,
+                "Asia/Seoul",
+                "KRW",
+                LadderStep.DEFAULT,
+                List.of(PaymentType.NONE),
+                null,
+                null,
+                null,
+                version);
+    }
+
+    private static GameTimeSlot slot(long version) {
+        return new GameTimeSlot(
+                501,
+                17,
+                "게임",
+                "C",
+                null,
+                null,
+                "V",
+                LocalDate.of(2026, 12, 1),
+                LocalTime.of(15, 0),
+                LocalTime.of(11, 0),
+                4,
+                (int) version,
+                20_000,
+                false,
+                SlotStatus.AVAILABLE,
+                true,
+                VenueKind.LODGING,
+                "KRW",
+                Instant.parse("2026-12-01T06:00:00Z"),
+                version);
+    }
+}
