@@ -1,12 +1,19 @@
 package dev.jari.gateway;
 
 import dev.jari.contracts.id.IdSource;
+import dev.jari.gateway.admin.AdminOfferingEndpoint;
+import dev.jari.gateway.admin.AdminSlotEndpoint;
+import dev.jari.gateway.admin.AdminVenueEndpoint;
+import dev.jari.gateway.admin.AuditEndpoint;
 import dev.jari.gateway.auth.AccessRefusals;
 import dev.jari.gateway.auth.AccessRules;
 import dev.jari.gateway.auth.AccessTokens;
 import dev.jari.gateway.auth.AuthSettings;
 import dev.jari.gateway.auth.CallerArguments;
 import dev.jari.gateway.auth.DemoTokenEndpoint;
+import dev.jari.gateway.catalogue.OfferingEndpoint;
+import dev.jari.gateway.catalogue.SlotEndpoint;
+import dev.jari.gateway.catalogue.VenueEndpoint;
 import dev.jari.gateway.page.ApiDocument;
 import dev.jari.gateway.page.ProblemPage;
 import dev.jari.gateway.page.StartPage;
@@ -16,11 +23,14 @@ import dev.jari.gateway.problem.ProblemAnswerer;
 import dev.jari.gateway.problem.ProblemFilter;
 import dev.jari.gateway.problem.ProblemReportValve;
 import dev.jari.gateway.problem.ProblemWriter;
+import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.AcceptedLanguage;
+import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
 import dev.jari.gateway.web.StrictJson;
+import dev.jari.messaging.bus.Bus;
 import io.swagger.v3.oas.models.OpenAPI;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -42,6 +52,7 @@ import org.springframework.context.annotation.PropertySource;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.format.FormatterRegistry;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
@@ -54,8 +65,8 @@ import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource} and a
- * {@link RunningJari}.
+ * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus} and
+ * a {@link RunningJari}.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({GatewaySettings.class, AuthSettings.class})
@@ -130,8 +141,13 @@ public class GatewayWiring {
     }
 
     @Bean
-    WebMvcConfigurer callerArguments() {
+    WebMvcConfigurer arguments() {
         return new WebMvcConfigurer() {
+            @Override
+            public void addFormatters(FormatterRegistry registry) {
+                registry.addConverter(new PlainDates());
+            }
+
             @Override
             public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
                 resolvers.add(new CallerArguments());
@@ -166,6 +182,46 @@ public class GatewayWiring {
     @Conditional(DemoWithOwnTokens.class)
     DemoTokenEndpoint demoTokenEndpoint(AccessTokens tokens) {
         return new DemoTokenEndpoint(tokens);
+    }
+
+    @Bean
+    Services services(Bus bus) {
+        return new Services(bus);
+    }
+
+    @Bean
+    VenueEndpoint venueEndpoint(Services services) {
+        return new VenueEndpoint(services);
+    }
+
+    @Bean
+    OfferingEndpoint offeringEndpoint(Services services) {
+        return new OfferingEndpoint(services);
+    }
+
+    @Bean
+    SlotEndpoint slotEndpoint(Services services) {
+        return new SlotEndpoint(services);
+    }
+
+    @Bean
+    AdminVenueEndpoint adminVenueEndpoint(Services services) {
+        return new AdminVenueEndpoint(services);
+    }
+
+    @Bean
+    AdminOfferingEndpoint adminOfferingEndpoint(Services services) {
+        return new AdminOfferingEndpoint(services);
+    }
+
+    @Bean
+    AdminSlotEndpoint adminSlotEndpoint(Services services) {
+        return new AdminSlotEndpoint(services);
+    }
+
+    @Bean
+    AuditEndpoint auditEndpoint(Services services) {
+        return new AuditEndpoint(services);
     }
 
     @Bean

@@ -5,6 +5,11 @@ import dev.jari.gateway.auth.AccessTokens;
 import dev.jari.gateway.auth.AuthSettings;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.envelope.Bodies;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import java.io.IOException;
@@ -49,11 +54,25 @@ final class GatewayServer implements AutoCloseable {
     }
 
     static GatewayServer start(String... properties) {
-        var context = new SpringApplicationBuilder(TestApplication.class)
+        return start(TestApplication.class, properties);
+    }
+
+    private static GatewayServer start(Class<?> application, String... properties) {
+        var context = new SpringApplicationBuilder(application)
                 .properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off")
                 .properties(properties)
                 .run();
         return new GatewayServer((WebServerApplicationContext) context);
+    }
+
+    /** A gateway that reaches no service at all. */
+    static GatewayServer alone() {
+        return start(LonelyApplication.class, "jari.auth.secret=" + SECRET);
+    }
+
+    /** Whom this gateway asks. */
+    StandInInventory inventory() {
+        return context.getBean(StandInInventory.class);
     }
 
     int port() {
@@ -91,6 +110,18 @@ final class GatewayServer implements AutoCloseable {
                 .POST(HttpRequest.BodyPublishers.ofString(json)));
     }
 
+    /** As an admin, with a body if there is one and pairs of header names and values. */
+    HttpResponse<String> admin(String method, String path, @Nullable String json, String... headers) {
+        var request = request(path)
+                .header("Authorization", "Bearer " + token(Role.ADMIN))
+                .method(
+                        method,
+                        json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
+        if (json != null) request.header("Content-Type", "application/json");
+        if (headers.length > 0) request.headers(headers);
+        return send(request);
+    }
+
     static String token(Role role) {
         return tokens(SECRET, null).sign(new Caller(42, role, "minji@example.com", "Kim Minji"));
     }
@@ -126,10 +157,59 @@ final class GatewayServer implements AutoCloseable {
                 "management.endpoints.web.exposure.include=health,info,metrics");
     }
 
+    /** The shortest patience a test can afford: what does not answer at all is told within a moment. */
+    private static Bus bus() {
+        var usual = MessagingSettings.defaults();
+        var settings = new MessagingSettings(
+                usual.transport(),
+                usual.natsUrl(),
+                usual.fallbackPoll(),
+                usual.maxAttempts(),
+                usual.batchSize(),
+                usual.brokerTimeout(),
+                Duration.ofMillis(300),
+                1,
+                usual.firstRetry(),
+                usual.maxRetry(),
+                usual.retention());
+        return new Bus(new LocalTransport(), Bodies.lenient(), settings, CLOCK, MessagingMetrics.unobserved());
+    }
+
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    @Import(GatewayWiring.class)
+    @Import({GatewayWiring.class, Surroundings.class})
     static class TestApplication {
+
+        @Bean
+        StandInInventory inventory() {
+            return new StandInInventory();
+        }
+
+        @Bean
+        Bus bus(StandInInventory inventory) {
+            var bus = GatewayServer.bus();
+            inventory.listenOn(bus);
+            return bus;
+        }
+
+        @Bean
+        TestEndpoint testEndpoint() {
+            return new TestEndpoint();
+        }
+    }
+
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import({GatewayWiring.class, Surroundings.class})
+    static class LonelyApplication {
+
+        @Bean
+        Bus bus() {
+            return GatewayServer.bus();
+        }
+    }
+
+    static class Surroundings {
 
         @Bean
         Clock clock() {
@@ -144,11 +224,6 @@ final class GatewayServer implements AutoCloseable {
         @Bean
         RunningJari running() {
             return new RunningJari("1.2.3-<b>test</b>", List.of("gateway", "booking"));
-        }
-
-        @Bean
-        TestEndpoint testEndpoint() {
-            return new TestEndpoint();
         }
     }
 }

@@ -7,7 +7,6 @@ import io.lettuce.core.RedisConnectionException;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.io.IOException;
@@ -15,7 +14,6 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -43,16 +41,6 @@ class TestEndpoint {
     @GetMapping("/v1/admin/test")
     Caller admin(Caller caller) {
         return caller;
-    }
-
-    @GetMapping(path = "/v1/venues", produces = MediaType.APPLICATION_JSON_VALUE)
-    Map<String, List<String>> venues(@RequestParam(defaultValue = "20") @Min(1) @Max(200) int limit) {
-        return Map.of("items", List.of());
-    }
-
-    @GetMapping("/v1/venues/{id}")
-    long venue(@PathVariable long id) {
-        return id;
     }
 
     @PostMapping(path = "/v1/test/echo", consumes = MediaType.APPLICATION_JSON_VALUE)

@@ -4,6 +4,8 @@ import static org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE;
 
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.RunningJari;
+import dev.jari.gateway.example.ExampleFiles;
+import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -75,9 +77,11 @@ public final class ApiDocument implements OperationCustomizer {
                 .addProperty("retryAfterSeconds", new IntegerSchema());
     }
 
-    /** Turns {@link ProblemAnswers} into answers of the operation, one for each status. */
+    /** Turns {@link ProblemAnswers} into answers of the operation, one for each status, and shows its examples. */
     @Override
     public Operation customize(Operation operation, HandlerMethod endpoint) {
+        var examples = endpoint.getMethodAnnotation(Examples.class);
+        if (examples != null) show(examples, operation);
         var answers = endpoint.getMethodAnnotation(ProblemAnswers.class);
         if (answers == null) return operation;
         var codesByStatus = new TreeMap<Integer, List<String>>();
@@ -87,6 +91,19 @@ public final class ApiDocument implements OperationCustomizer {
         codesByStatus.forEach(
                 (status, codes) -> operation.getResponses().addApiResponse(Integer.toString(status), answer(codes)));
         return operation;
+    }
+
+    private static void show(Examples examples, Operation operation) {
+        if (!examples.body().isEmpty())
+            show(examples.body(), operation.getRequestBody().getContent());
+        if (!examples.answer().isEmpty())
+            operation.getResponses().forEach((status, response) -> {
+                if (status.startsWith("2")) show(examples.answer(), response.getContent());
+            });
+    }
+
+    private static void show(String example, Content content) {
+        content.values().forEach(type -> type.setExample(ExampleFiles.read(example)));
     }
 
     private static List<Integer> statuses(ErrorCode code) {

@@ -1,5 +1,9 @@
 package dev.jari.gateway.problem;
 
+import dev.jari.messaging.bus.NoAnswerInTime;
+import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.fault.Unreachable;
+import dev.jari.messaging.group.Overloaded;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
 import java.net.ConnectException;
@@ -30,6 +34,10 @@ final class Outages {
             RedisCommandTimeoutException.class,
             AuthenticationServiceException.class,
             AsyncRequestTimeoutException.class,
+            NoResponder.class,
+            NoAnswerInTime.class,
+            Overloaded.class,
+            Unreachable.class,
             TimeoutException.class,
             RejectedExecutionException.class,
             ConnectException.class,

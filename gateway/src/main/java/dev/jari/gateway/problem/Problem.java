@@ -1,6 +1,9 @@
 package dev.jari.gateway.problem;
 
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.gateway.web.Language;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +32,9 @@ public record Problem(
     // Well-formed, but a value that can never be.
     private static final int UNPROCESSABLE = 422;
 
+    /** When to try again if nobody knows how long an outage lasts. */
+    static final Duration RETRY_SOON = Duration.ofSeconds(2);
+
     public Problem {
         gaps = List.copyOf(gaps);
         errors = List.copyOf(errors);
@@ -47,6 +53,22 @@ public record Problem(
                 .withStatus(UNPROCESSABLE)
                 .withDetail("impossible-values")
                 .withErrors(errors);
+    }
+
+    /** A parameter or header that is missing or can't be read; sentence {@code error.CODE} explains why. */
+    public static Problem badParameter(String name, String code) {
+        return of(ErrorCode.VALIDATION_FAILED).withDetail("bad-parameter").withErrors(List.of(Fault.at(name, code)));
+    }
+
+    /** A service's refusal, in words of ours: what we have no sentence for is explained by its code alone. */
+    public static Problem of(Refusal refusal) {
+        var sentence = Language.knows("detail." + refusal.sentence())
+                ? refusal.sentence()
+                : refusal.code().name();
+        var errors = refusal.errors().stream().map(Fault::of).toList();
+        var problem =
+                new Problem(refusal.code(), refusal.status(), sentence, List.of(), errors, refusal.data(), Map.of());
+        return refusal.code() == ErrorCode.UNAVAILABLE ? problem.retryAfter(RETRY_SOON) : problem;
     }
 
     /** The last part of the problem's {@code type}. */
@@ -96,13 +118,25 @@ public record Problem(
      * One value that is wrong.
      *
      * @param pointer JSON pointer into the body, or the name of the parameter
-     * @param code what is wrong, as a stable word; without its own detail, sentence {@code error.CODE} explains it
+     * @param code what is wrong, as a stable word; sentence {@code error.CODE} explains it where the detail does not
      */
     public record Fault(
             String pointer, String code, @Nullable String detail) {
 
         static Fault at(String pointer, String code) {
             return new Fault(pointer, code, null);
+        }
+
+        static Fault of(FieldError error) {
+            return new Fault(error.pointer(), error.code(), error.detail());
+        }
+
+        /** Its own detail, or the sentence for its code: services explain in English only, and some not at all. */
+        Fault in(Language language) {
+            var sentence = "error." + code;
+            if (!Language.knows(sentence)) return detail == null ? new Fault(pointer, code, code) : this;
+            var own = language == Language.ENGLISH ? detail : null;
+            return new Fault(pointer, code, own == null ? language.say(sentence) : own);
         }
 
         /** Pointer to a field in the body, by the names and positions on the way to it. */

@@ -10,7 +10,6 @@ import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
 import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.contracts.error.ErrorCode;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -38,8 +37,6 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 /** The one place that decides which problem an exception is. What it does not know is a bug of ours. */
 final class ProblemTranslator {
 
-    private static final Duration RETRY_SOON = Duration.ofSeconds(2);
-
     private ProblemTranslator() {}
 
     static Problem problem(Throwable thrown) {
@@ -48,9 +45,10 @@ final class ProblemTranslator {
             case HttpMessageNotReadableException unreadable -> UnreadableBodies.problem(unreadable);
             case MethodArgumentNotValidException invalid -> WrongValues.inBody(invalid);
             case HandlerMethodValidationException invalid -> WrongValues.inParameters(invalid);
-            case MethodArgumentTypeMismatchException wrong -> badParameter(wrong.getName(), "wrong-type");
-            case MissingServletRequestParameterException missing -> badParameter(missing.getParameterName(), "missing");
-            case MissingRequestHeaderException missing -> badParameter(missing.getHeaderName(), "missing");
+            case MethodArgumentTypeMismatchException wrong -> Problem.badParameter(wrong.getName(), "wrong-type");
+            case MissingServletRequestParameterException missing ->
+                Problem.badParameter(missing.getParameterName(), "missing");
+            case MissingRequestHeaderException missing -> Problem.badParameter(missing.getHeaderName(), "missing");
             case ServletRequestBindingException _, MultipartException _, RequestRejectedException _ -> malformed();
             case BadRequestException _, InvalidParameterException _ -> malformed();
             case HttpRequestMethodNotSupportedException wrong -> methodNotAllowed(wrong);
@@ -67,7 +65,9 @@ final class ProblemTranslator {
 
     private static Problem ofUnknown(Throwable thrown) {
         if (Causes.find(thrown, BodyTooLarge.class) != null) return Problem.of(PAYLOAD_TOO_LARGE);
-        return Outages.caused(thrown) ? Problem.of(UNAVAILABLE).retryAfter(RETRY_SOON) : Problem.of(INTERNAL_ERROR);
+        return Outages.caused(thrown)
+                ? Problem.of(UNAVAILABLE).retryAfter(Problem.RETRY_SOON)
+                : Problem.of(INTERNAL_ERROR);
     }
 
     /** For answers of which only the status is known, as those of the container. */
@@ -84,8 +84,8 @@ final class ProblemTranslator {
             case 414, 431 -> Problem.of(PAYLOAD_TOO_LARGE).withStatus(status).withDetail("head-too-large");
             case 415 -> Problem.of(UNSUPPORTED_MEDIA_TYPE);
             case 428 -> Problem.of(ErrorCode.IF_MATCH_REQUIRED);
-            case 429 -> Problem.of(ErrorCode.RATE_LIMITED).retryAfter(RETRY_SOON);
-            case 503 -> Problem.of(UNAVAILABLE).retryAfter(RETRY_SOON);
+            case 429 -> Problem.of(ErrorCode.RATE_LIMITED).retryAfter(Problem.RETRY_SOON);
+            case 503 -> Problem.of(UNAVAILABLE).retryAfter(Problem.RETRY_SOON);
             // The container's word for a transfer encoding it does not know: the caller's mistake, not ours.
             case 501 -> malformed();
             default -> status < 500 ? malformed().withStatus(status) : Problem.of(INTERNAL_ERROR);
@@ -94,10 +94,6 @@ final class ProblemTranslator {
 
     private static Problem malformed() {
         return Problem.of(VALIDATION_FAILED);
-    }
-
-    private static Problem badParameter(String name, String code) {
-        return malformed().withDetail("bad-parameter").withErrors(List.of(Problem.Fault.at(name, code)));
     }
 
     private static Problem methodNotAllowed(HttpRequestMethodNotSupportedException wrong) {

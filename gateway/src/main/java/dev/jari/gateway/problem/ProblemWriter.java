@@ -9,7 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -56,17 +55,12 @@ public final class ProblemWriter {
         document.put("instance", path(request));
         document.put("code", problem.code().name());
         document.put("requestId", ids.of(request));
-        if (!problem.errors().isEmpty()) document.put("errors", errors(problem, language));
+        if (!problem.errors().isEmpty())
+            document.put(
+                    "errors",
+                    problem.errors().stream().map(fault -> fault.in(language)).toList());
         problem.extensions().forEach(document::putIfAbsent);
         return document;
-    }
-
-    private static List<Problem.Fault> errors(Problem problem, Language language) {
-        return problem.errors().stream()
-                .map(fault -> fault.detail() != null
-                        ? fault
-                        : new Problem.Fault(fault.pointer(), fault.code(), language.say("error." + fault.code())))
-                .toList();
     }
 
     /** The path the caller asked for, also when the container has sent the request on to its error page. */

@@ -1,8 +1,10 @@
 package dev.jari.gateway.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -24,9 +26,16 @@ public enum Language {
     }
 
     static Language of(@Nullable String acceptLanguage) {
-        if (acceptLanguage == null) return ENGLISH;
+        return asked(acceptLanguage).orElse(ENGLISH);
+    }
+
+    /** The one of ours that is asked for by name, if any is. */
+    public static Optional<Language> asked(@Nullable String acceptLanguage) {
+        if (acceptLanguage == null) return Optional.empty();
         var found = Locale.lookup(wanted(acceptLanguage), List.of(Locale.ENGLISH, Locale.KOREAN));
-        return Locale.KOREAN.equals(found) ? KOREAN : ENGLISH;
+        return Arrays.stream(values())
+                .filter(language -> language.locale.equals(found))
+                .findAny();
     }
 
     private static List<Locale.LanguageRange> wanted(String acceptLanguage) {
@@ -41,6 +50,11 @@ public enum Language {
 
     public Locale locale() {
         return locale;
+    }
+
+    /** Whether there is such a sentence, in every language. */
+    public static boolean knows(String sentence) {
+        return Arrays.stream(values()).allMatch(language -> language.sentences().containsKey(sentence));
     }
 
     /** The sentence of that name, with its gaps filled. */

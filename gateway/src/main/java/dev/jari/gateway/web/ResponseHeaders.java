@@ -15,7 +15,9 @@ public final class ResponseHeaders {
     private static final String SWAGGER_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
             .replace("img-src 'self'", "img-src 'self' data:");
 
-    private static final List<String> CACHEABLE = List.of("/assets/", "/webjars/", "/swagger-ui/", "/favicon");
+    // A slot may be kept as long as its edition is asked for again each time.
+    private static final List<String> CACHEABLE =
+            List.of("/assets/", "/webjars/", "/swagger-ui/", "/favicon", "/v1/slots/");
 
     private final RequestIds ids;
 

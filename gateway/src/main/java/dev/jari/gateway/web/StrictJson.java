@@ -1,6 +1,7 @@
 package dev.jari.gateway.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.Nulls;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
@@ -42,6 +43,8 @@ public final class StrictJson {
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+                // A list with a hole in it means nothing.
+                .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
                 .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
                 .addModule(new SimpleModule("text").addDeserializer(String.class, new StorableText()))
                 .build();

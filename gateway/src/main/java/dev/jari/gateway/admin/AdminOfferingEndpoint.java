@@ -1,0 +1,157 @@
+package dev.jari.gateway.admin;
+
+import static dev.jari.contracts.error.ErrorCode.FORBIDDEN;
+import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
+import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
+import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
+import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
+import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
+import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
+import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
+
+import dev.jari.contracts.menu.CreateMenuItem;
+import dev.jari.contracts.menu.DeleteMenuItem;
+import dev.jari.contracts.menu.MenuItem;
+import dev.jari.contracts.menu.MenuItemAnswer;
+import dev.jari.contracts.menu.MenuItemInput;
+import dev.jari.contracts.menu.UpdateMenuItem;
+import dev.jari.contracts.offering.CreateOffering;
+import dev.jari.contracts.offering.DeleteOffering;
+import dev.jari.contracts.offering.OfferingAnswer;
+import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.offering.UpdateOffering;
+import dev.jari.gateway.catalogue.OfferingDocument;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.service.Services;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.net.URI;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Offerings and their menus. What a body may say is inventory's to judge. */
+@RestController
+@RequestMapping(path = "/v1/admin", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Admin")
+public class AdminOfferingEndpoint {
+
+    private final Services services;
+
+    public AdminOfferingEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @PostMapping(path = "/offerings", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    @Operation(
+            summary = "Add an offering",
+            description = "Courses, holes and durations are for park golf; deposits for offerings that take them.")
+    @Examples(body = "offering-input", answer = "offering")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        NOT_FOUND,
+        INVALID_STATE,
+        NOT_ACCEPTABLE,
+        PAYLOAD_TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        UNAVAILABLE
+    })
+    ResponseEntity<OfferingDocument> create(@RequestBody OfferingInput input) {
+        var answer = services.change(CreateOffering.SUBJECT, new CreateOffering(input), OfferingAnswer.class);
+        var offering = Services.granted(answer.offering(), answer.refusal());
+        return ResponseEntity.created(URI.create("/v1/offerings/" + offering.offeringId()))
+                .body(OfferingDocument.of(offering));
+    }
+
+    @PutMapping(path = "/offerings/{offeringId}", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "Replace what is said about an offering",
+            description = "It stays at its venue. Slots that exist keep their capacity and price.")
+    @Examples(body = "offering-input", answer = "offering")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        NOT_FOUND,
+        INVALID_STATE,
+        NOT_ACCEPTABLE,
+        PAYLOAD_TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        UNAVAILABLE
+    })
+    OfferingDocument update(@PathVariable long offeringId, @RequestBody OfferingInput input) {
+        var wish = new UpdateOffering(offeringId, input);
+        var answer = services.change(UpdateOffering.SUBJECT, wish, OfferingAnswer.class);
+        return OfferingDocument.of(Services.granted(answer.offering(), answer.refusal()));
+    }
+
+    @DeleteMapping("/offerings/{offeringId}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Take an offering out of the catalogue", description = "What was sold stays sold.")
+    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, UNAVAILABLE})
+    void delete(@PathVariable long offeringId) {
+        var answer = services.change(DeleteOffering.SUBJECT, new DeleteOffering(offeringId), OfferingAnswer.class);
+        Services.granted(answer, answer.refusal());
+    }
+
+    @PostMapping(path = "/offerings/{offeringId}/menus", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    @Operation(summary = "Add an item to the menu")
+    @Examples(body = "menu-item-input", answer = "menu-item")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        NOT_FOUND,
+        INVALID_STATE,
+        NOT_ACCEPTABLE,
+        PAYLOAD_TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        UNAVAILABLE
+    })
+    MenuItem createItem(@PathVariable long offeringId, @RequestBody MenuItemInput input) {
+        var wish = new CreateMenuItem(offeringId, input);
+        var answer = services.change(CreateMenuItem.SUBJECT, wish, MenuItemAnswer.class);
+        return Services.granted(answer.item(), answer.refusal());
+    }
+
+    @PutMapping(path = "/menus/{menuId}", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "Replace a menu item", description = "Bookings made before keep the price they saw.")
+    @Examples(body = "menu-item-input", answer = "menu-item")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        NOT_FOUND,
+        NOT_ACCEPTABLE,
+        PAYLOAD_TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        UNAVAILABLE
+    })
+    MenuItem updateItem(@PathVariable long menuId, @RequestBody MenuItemInput input) {
+        var answer = services.change(UpdateMenuItem.SUBJECT, new UpdateMenuItem(menuId, input), MenuItemAnswer.class);
+        return Services.granted(answer.item(), answer.refusal());
+    }
+
+    @DeleteMapping("/menus/{menuId}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Take an item off the menu")
+    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, UNAVAILABLE})
+    void deleteItem(@PathVariable long menuId) {
+        var answer = services.change(DeleteMenuItem.SUBJECT, new DeleteMenuItem(menuId), MenuItemAnswer.class);
+        Services.granted(answer, answer.refusal());
+    }
+}

@@ -1,0 +1,196 @@
+package dev.jari.gateway.admin;
+
+import static dev.jari.contracts.error.ErrorCode.CONFLICT;
+import static dev.jari.contracts.error.ErrorCode.FORBIDDEN;
+import static dev.jari.contracts.error.ErrorCode.IF_MATCH_REQUIRED;
+import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
+import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
+import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
+import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
+import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
+import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
+import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
+import static dev.jari.contracts.error.ErrorCode.VERSION_MISMATCH;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.slot.CloseSlot;
+import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.slot.GenerateAnswer;
+import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.ReopenSlot;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotAnswer;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.service.Services;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.headers.Header;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Makes slots, edits them against the edition that was seen, closes and reopens them. */
+@RestController
+@RequestMapping(path = "/v1/admin", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Admin")
+public class AdminSlotEndpoint {
+
+    private final Services services;
+
+    public AdminSlotEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @PostMapping(path = "/offerings/{offeringId}/slots/generate", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "Make all slots a rule describes",
+            description = "Slots that exist are left as they are, so that asking twice changes nothing. A room type"
+                    + " gets one slot for each night. Starts that the clock skips when it is put forward are skipped.")
+    @Examples(body = "slot-rule", answer = "generated")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        NOT_FOUND,
+        NOT_ACCEPTABLE,
+        PAYLOAD_TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        UNAVAILABLE
+    })
+    Generated generate(@PathVariable long offeringId, @RequestBody SlotRule rule) {
+        var answer = services.change(GenerateSlots.SUBJECT, rule.of(offeringId), GenerateAnswer.class);
+        return Generated.of(Services.granted(answer, answer.refusal()));
+    }
+
+    @PatchMapping(path = "/slots/{slotId}", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "Change some of a slot",
+            description = "If-Match names the edition you saw, which is the slot's ETag; without it 428, with an"
+                    + " older one 412.")
+    @ApiResponse(responseCode = "200", headers = @Header(name = "ETag", schema = @Schema(type = "string")))
+    @Examples(body = "slot-edit", answer = "slot")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        SLOT_NOT_FOUND,
+        INVALID_STATE,
+        CONFLICT,
+        VERSION_MISMATCH,
+        IF_MATCH_REQUIRED,
+        NOT_ACCEPTABLE,
+        PAYLOAD_TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        UNAVAILABLE
+    })
+    ResponseEntity<Slot> edit(
+            @PathVariable long slotId,
+            @Parameter(description = "The ETag you saw", example = "\"3\"")
+                    @RequestHeader(name = "If-Match", required = false)
+                    @Nullable
+                    String ifMatch,
+            @RequestBody SlotEdit edit) {
+        var wish = new EditSlot(slotId, IfMatch.edition(ifMatch), edit.capacity(), edit.price(), edit.premium());
+        return tagged(services.change(EditSlot.SUBJECT, wish, SlotAnswer.class));
+    }
+
+    @PostMapping("/slots/{slotId}/close")
+    @Operation(
+            summary = "Take nobody new",
+            description = "What is sold stays sold. Closing a closed slot changes nothing. If-Match is optional.")
+    @Examples(answer = "slot")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        SLOT_NOT_FOUND,
+        CONFLICT,
+        VERSION_MISMATCH,
+        NOT_ACCEPTABLE,
+        UNAVAILABLE
+    })
+    ResponseEntity<Slot> close(
+            @PathVariable long slotId, @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch) {
+        var wish = new CloseSlot(slotId, IfMatch.edition(ifMatch));
+        return tagged(services.change(CloseSlot.SUBJECT, wish, SlotAnswer.class));
+    }
+
+    @PostMapping("/slots/{slotId}/reopen")
+    @Operation(
+            summary = "Take bookings again",
+            description = "As far as places are left. Reopening an open slot changes nothing. If-Match is optional.")
+    @Examples(answer = "slot")
+    @ProblemAnswers({
+        UNAUTHENTICATED,
+        VALIDATION_FAILED,
+        FORBIDDEN,
+        SLOT_NOT_FOUND,
+        CONFLICT,
+        VERSION_MISMATCH,
+        NOT_ACCEPTABLE,
+        UNAVAILABLE
+    })
+    ResponseEntity<Slot> reopen(
+            @PathVariable long slotId, @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch) {
+        var wish = new ReopenSlot(slotId, IfMatch.edition(ifMatch));
+        return tagged(services.change(ReopenSlot.SUBJECT, wish, SlotAnswer.class));
+    }
+
+    private static ResponseEntity<Slot> tagged(SlotAnswer answer) {
+        var slot = Services.granted(answer.slot(), answer.refusal());
+        return ResponseEntity.ok().eTag(Long.toString(slot.edition())).body(slot);
+    }
+
+    /** Which slots to make; what it may say is inventory's to judge. */
+    record SlotRule(
+            @Nullable LocalDate from,
+            @Nullable LocalDate to,
+            @Nullable List<String> weekdays,
+
+            @JsonFormat(pattern = "HH:mm") @Schema(type = "string", example = "06:00") @Nullable
+            LocalTime firstStart,
+
+            @JsonFormat(pattern = "HH:mm") @Schema(type = "string", example = "17:00") @Nullable
+            LocalTime lastStart,
+
+            @Nullable Integer everyMinutes,
+            @Nullable Integer capacity,
+            @Nullable MoneyInput price) {
+
+        GenerateSlots of(long offeringId) {
+            return new GenerateSlots(
+                    offeringId, from, to, weekdays, firstStart, lastStart, everyMinutes, capacity, price);
+        }
+    }
+
+    /** What to change; what is absent stays. */
+    record SlotEdit(
+            @Nullable Integer capacity,
+            @Nullable MoneyInput price,
+            @Nullable Boolean premium) {}
+
+    /** What came of a rule. */
+    record Generated(int generated, int existing, int skipped) {
+
+        static Generated of(GenerateAnswer answer) {
+            return new Generated(answer.generated(), answer.existing(), answer.skipped());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What admins do to the catalogue, and the audit of what Jari promises. */
+@NullMarked
+package dev.jari.gateway.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package dev.jari.gateway.catalogue;
+
+import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
+import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
+import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
+
+import dev.jari.contracts.menu.ListMenu;
+import dev.jari.contracts.menu.MenuItem;
+import dev.jari.contracts.menu.MenuPage;
+import dev.jari.contracts.offering.FindOffering;
+import dev.jari.contracts.offering.OfferingAnswer;
+import dev.jari.contracts.slot.FindStay;
+import dev.jari.contracts.slot.Stay;
+import dev.jari.contracts.slot.StayAnswer;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** One offering: what it is, what may be ordered with it, and what a stay would find. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Catalogue")
+@SecurityRequirements
+public class OfferingEndpoint {
+
+    private final Services services;
+
+    public OfferingEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @GetMapping("/v1/offerings/{offeringId}")
+    @Operation(summary = "Read an offering", description = "A game also has its courses, durations and prices.")
+    @Examples(answer = "offering")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    OfferingDocument offering(
+            @PathVariable long offeringId,
+            @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
+        var answer = services.ask(FindOffering.SUBJECT, new FindOffering(offeringId), OfferingAnswer.class);
+        var offering = Services.granted(answer.offering(), answer.refusal());
+        return OfferingDocument.of(offering, Names.accepted(language).of(offering));
+    }
+
+    @GetMapping("/v1/offerings/{offeringId}/availability")
+    @Operation(
+            summary = "See whether a stay is free",
+            description = "As many rooms as the scarcest night has; the total is for one room.")
+    @Examples(answer = "stay")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, SLOT_NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    Stay availability(
+            @PathVariable long offeringId,
+            @Parameter(example = "2026-12-24") @RequestParam LocalDate checkIn,
+            @Parameter(description = "The day of leaving, which is no night", example = "2026-12-26") @RequestParam
+                    LocalDate checkOut) {
+        var question = new FindStay(offeringId, checkIn, checkOut);
+        var answer = services.ask(FindStay.SUBJECT, question, StayAnswer.class);
+        return Services.granted(answer.stay(), answer.refusal());
+    }
+
+    @GetMapping("/v1/offerings/{offeringId}/menu")
+    @Operation(summary = "Read the menu")
+    @Examples(answer = "menu")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    Listing<MenuItem> menu(
+            @PathVariable long offeringId,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor) {
+        var page = services.ask(ListMenu.SUBJECT, new ListMenu(offeringId, cursor, limit), MenuPage.class);
+        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+    }
+}

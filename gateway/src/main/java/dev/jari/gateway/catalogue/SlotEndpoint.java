@@ -1,0 +1,115 @@
+package dev.jari.gateway.catalogue;
+
+import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
+import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
+import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
+
+import dev.jari.contracts.slot.FindSlot;
+import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotAnswer;
+import dev.jari.contracts.slot.SlotsPage;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.headers.Header;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What can still be had, and when. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Catalogue")
+@SecurityRequirements
+public class SlotEndpoint {
+
+    // As many as 62 days with a slot every minute would fill.
+    private static final int PAGES_MAX = 1 + ListSlots.DAYS_MAX * 24 * 60 / ListSlots.PAGE_MAX;
+
+    private final Services services;
+
+    public SlotEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @GetMapping("/v1/offerings/{offeringId}/slots")
+    @Operation(
+            summary = "List an offering's slots by date and time",
+            description = "At most 62 days. Without a limit all of them come at once.")
+    @Examples(answer = "slots")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    Listing<Slot> slots(
+            @PathVariable long offeringId,
+            @Parameter(example = "2026-12-01") @RequestParam LocalDate from,
+            @Parameter(description = "Included", example = "2026-12-31") @RequestParam LocalDate to,
+            @RequestParam(required = false) @Min(1) @Max(Listing.LIMIT_MAX) @Nullable Integer limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor) {
+        var wanted = limit == null ? Integer.MAX_VALUE : limit;
+        var slots = read(offeringId, from, to, cursor == null ? null : SlotCursor.read(cursor, from, to), wanted);
+        if (slots.size() <= wanted) return new Listing<>(slots, null);
+        var page = slots.subList(0, wanted);
+        return new Listing<>(page, SlotCursor.after(page.getLast()).text());
+    }
+
+    /** At least one more than wanted, if there are so many: that one tells whether to go on. */
+    private List<Slot> read(long offeringId, LocalDate from, LocalDate to, @Nullable SlotCursor after, int wanted) {
+        var first = after == null ? from : after.last().toLocalDate();
+        var slots = new ArrayList<Slot>();
+        @Nullable String next = null;
+        for (var pages = 0; pages < PAGES_MAX; pages++) {
+            var question = new ListSlots(offeringId, first, to, next);
+            var page = services.ask(ListSlots.SUBJECT, question, SlotsPage.class);
+            for (var slot : Services.granted(page.items(), page.refusal()))
+                if (after == null || after.isBefore(slot)) slots.add(slot);
+            next = page.nextCursor();
+            if (next == null || slots.size() > wanted) return slots;
+        }
+        throw new IllegalStateException(
+                "offering %d has more slots than %s to %s has minutes".formatted(offeringId, from, to));
+    }
+
+    @GetMapping("/v1/slots/{slotId}")
+    @Operation(
+            summary = "Read a slot",
+            description = "Its ETag is its edition, which only the edits of admins change: availability may have moved"
+                    + " while the ETag stayed.",
+            parameters =
+                    @Parameter(
+                            in = ParameterIn.HEADER,
+                            name = "If-None-Match",
+                            description = "An ETag seen before; 304 while it is the same",
+                            schema = @Schema(type = "string"),
+                            example = "\"3\""))
+    @ApiResponse(responseCode = "200", headers = @Header(name = "ETag", schema = @Schema(type = "string")))
+    @ApiResponse(responseCode = "304", description = "Not edited since", content = @Content)
+    @Examples(answer = "slot")
+    @ProblemAnswers({VALIDATION_FAILED, SLOT_NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    ResponseEntity<Slot> slot(@PathVariable long slotId) {
+        var answer = services.ask(FindSlot.SUBJECT, new FindSlot(slotId), SlotAnswer.class);
+        var slot = Services.granted(answer.slot(), answer.refusal());
+        return ResponseEntity.ok().eTag(Long.toString(slot.edition())).body(slot);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.jari.gateway.catalogue;
+
+import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
+import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
+import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
+
+import dev.jari.contracts.offering.ListOfferings;
+import dev.jari.contracts.offering.OfferingsPage;
+import dev.jari.contracts.venue.FindVenue;
+import dev.jari.contracts.venue.ListVenues;
+import dev.jari.contracts.venue.Venue;
+import dev.jari.contracts.venue.VenueAnswer;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.contracts.venue.VenuesPage;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Who sells, and what each of them sells. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Catalogue")
+@SecurityRequirements
+public class VenueEndpoint {
+
+    private final Services services;
+
+    public VenueEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @GetMapping("/v1/venues")
+    @Operation(summary = "List the venues")
+    @Examples(answer = "venues")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_ACCEPTABLE, UNAVAILABLE})
+    Listing<Venue> venues(
+            @Parameter(description = "Only venues of this kind") @RequestParam(required = false) @Nullable
+                    VenueKind kind,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor,
+            @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
+        var page = services.ask(ListVenues.SUBJECT, new ListVenues(kind, cursor, limit), VenuesPage.class);
+        var venues = Services.granted(page.items(), page.refusal()).stream()
+                .map(Names.accepted(language)::of)
+                .toList();
+        return new Listing<>(venues, page.nextCursor());
+    }
+
+    @GetMapping("/v1/venues/{venueId}")
+    @Operation(summary = "Read a venue")
+    @Examples(answer = "venue")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    Venue venue(
+            @PathVariable long venueId,
+            @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
+        var answer = services.ask(FindVenue.SUBJECT, new FindVenue(venueId), VenueAnswer.class);
+        return Names.accepted(language).of(Services.granted(answer.venue(), answer.refusal()));
+    }
+
+    @GetMapping("/v1/venues/{venueId}/offerings")
+    @Operation(summary = "List what a venue sells")
+    @Examples(answer = "offerings")
+    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    Listing<OfferingDocument> offerings(
+            @PathVariable long venueId,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor,
+            @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
+        var question = new ListOfferings(venueId, cursor, limit);
+        var page = services.ask(ListOfferings.SUBJECT, question, OfferingsPage.class);
+        var names = Names.accepted(language);
+        var offerings = Services.granted(page.items(), page.refusal()).stream()
+                .map(offering -> OfferingDocument.of(offering, names.of(offering)))
+                .toList();
+        return new Listing<>(offerings, page.nextCursor());
+    }
+}

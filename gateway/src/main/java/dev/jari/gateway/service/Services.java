@@ -1,0 +1,47 @@
+package dev.jari.gateway.service;
+
+import dev.jari.contracts.error.Refusal;
+import dev.jari.gateway.problem.Problem;
+import dev.jari.messaging.bus.Bus;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The services behind the gateway, wherever they run. One that is silent makes the answer a 503. */
+public final class Services {
+
+    /** A rule may describe a year of slots, and an audit reads whole tables. */
+    private static final Duration WORK_MAX = Duration.ofSeconds(30);
+
+    private final Bus bus;
+
+    public Services(Bus bus) {
+        this.bus = bus;
+    }
+
+    /** Asks what may be asked again when no answer comes: everything that changes nothing. */
+    public <A> A ask(String subject, Object question, Class<A> answerClass) {
+        return bus.request(subject, question, answerClass);
+    }
+
+    /** Asks for a change, once: without an answer nobody knows whether it happened, and doing it twice may be wrong. */
+    public <A> A change(String subject, Object wish, Class<A> answerClass) {
+        return bus.request(subject, wish, answerClass, WORK_MAX, 0);
+    }
+
+    /** Asks several services the same at the same time; all must answer. */
+    public <A> List<A> askAll(List<String> subjects, Object question, Class<A> answerClass) {
+        var asked = subjects.stream()
+                .map(subject -> bus.requestLater(subject, question, answerClass, WORK_MAX))
+                .toList();
+        return asked.stream().map(CompletableFuture::join).toList();
+    }
+
+    /** What a service answered, unless it refused: then this is where the refusal becomes a problem. */
+    public static <T> T granted(@Nullable T thing, @Nullable Refusal refusal) {
+        if (refusal != null) throw Problem.of(refusal).asException();
+        if (thing == null) throw new IllegalStateException("a service answered neither with something nor why not");
+        return thing;
+    }
+}

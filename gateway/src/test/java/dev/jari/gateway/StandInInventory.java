@@ -1,0 +1,107 @@
+package dev.jari.gateway;
+
+import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.menu.CreateMenuItem;
+import dev.jari.contracts.menu.DeleteMenuItem;
+import dev.jari.contracts.menu.ListMenu;
+import dev.jari.contracts.menu.UpdateMenuItem;
+import dev.jari.contracts.offering.CreateOffering;
+import dev.jari.contracts.offering.DeleteOffering;
+import dev.jari.contracts.offering.FindOffering;
+import dev.jari.contracts.offering.ListOfferings;
+import dev.jari.contracts.offering.UpdateOffering;
+import dev.jari.contracts.slot.CloseSlot;
+import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.slot.FindSlot;
+import dev.jari.contracts.slot.FindStay;
+import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.ReopenSlot;
+import dev.jari.contracts.venue.CreateVenue;
+import dev.jari.contracts.venue.DeleteVenue;
+import dev.jari.contracts.venue.FindVenue;
+import dev.jari.contracts.venue.LadderStep;
+import dev.jari.contracts.venue.ListHolidays;
+import dev.jari.contracts.venue.ListVenues;
+import dev.jari.contracts.venue.SetHolidays;
+import dev.jari.contracts.venue.UpdateVenue;
+import dev.jari.contracts.venue.Venue;
+import dev.jari.contracts.venue.VenueAnswer;
+import dev.jari.contracts.venue.VenueKind;
+import dev.jari.contracts.venue.VenuesPage;
+import dev.jari.messaging.bus.Bus;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Sits in inventory's place on the real bus, answers what a test tells it to, and remembers what it was asked. */
+final class StandInInventory {
+
+    static final Venue VENUE =
+            new Venue(5, VenueKind.PARK_GOLF, "한강", "Han River", "Asia/Seoul", "KRW", LadderStep.DEFAULT, true);
+
+    private final Map<String, Function<Object, Object>> answers = new ConcurrentHashMap<>();
+    private volatile @Nullable Object lastAsked;
+
+    StandInInventory() {
+        answer(ListVenues.SUBJECT, new VenuesPage(List.of(VENUE), null, null));
+        answer(FindVenue.SUBJECT, VenueAnswer.of(VENUE));
+        answer(RunAudit.INVENTORY, new AuditAnswer(List.of()));
+    }
+
+    void listenOn(Bus bus) {
+        on(bus, ListVenues.SUBJECT, ListVenues.class);
+        on(bus, FindVenue.SUBJECT, FindVenue.class);
+        on(bus, CreateVenue.SUBJECT, CreateVenue.class);
+        on(bus, UpdateVenue.SUBJECT, UpdateVenue.class);
+        on(bus, DeleteVenue.SUBJECT, DeleteVenue.class);
+        on(bus, ListHolidays.SUBJECT, ListHolidays.class);
+        on(bus, SetHolidays.SUBJECT, SetHolidays.class);
+        on(bus, ListOfferings.SUBJECT, ListOfferings.class);
+        on(bus, FindOffering.SUBJECT, FindOffering.class);
+        on(bus, CreateOffering.SUBJECT, CreateOffering.class);
+        on(bus, UpdateOffering.SUBJECT, UpdateOffering.class);
+        on(bus, DeleteOffering.SUBJECT, DeleteOffering.class);
+        on(bus, ListMenu.SUBJECT, ListMenu.class);
+        on(bus, CreateMenuItem.SUBJECT, CreateMenuItem.class);
+        on(bus, UpdateMenuItem.SUBJECT, UpdateMenuItem.class);
+        on(bus, DeleteMenuItem.SUBJECT, DeleteMenuItem.class);
+        on(bus, ListSlots.SUBJECT, ListSlots.class);
+        on(bus, FindSlot.SUBJECT, FindSlot.class);
+        on(bus, FindStay.SUBJECT, FindStay.class);
+        on(bus, GenerateSlots.SUBJECT, GenerateSlots.class);
+        on(bus, EditSlot.SUBJECT, EditSlot.class);
+        on(bus, CloseSlot.SUBJECT, CloseSlot.class);
+        on(bus, ReopenSlot.SUBJECT, ReopenSlot.class);
+        on(bus, RunAudit.INVENTORY, RunAudit.class);
+    }
+
+    private <Q> void on(Bus bus, String subject, Class<Q> questionClass) {
+        bus.respond(subject, questionClass, question -> {
+            lastAsked = question;
+            var answer = answers.get(subject);
+            if (answer == null) throw new IllegalStateException("nobody told what to answer to " + subject);
+            return answer.apply(question);
+        });
+    }
+
+    void answer(String subject, Object answer) {
+        answers.put(subject, _ -> answer);
+    }
+
+    <Q> void answerBy(String subject, Class<Q> questionClass, Function<Q, Object> answer) {
+        answers.put(subject, question -> answer.apply(questionClass.cast(question)));
+    }
+
+    @Nullable
+    Object lastAsked() {
+        return lastAsked;
+    }
+
+    void forgetQuestions() {
+        lastAsked = null;
+    }
+}
