@@ -1,6 +1,8 @@
 package dev.jari.app;
 
 import dev.jari.app.command.JariVersion;
+import dev.jari.app.demo.DemoLoader;
+import dev.jari.app.demo.DemoStart;
 import dev.jari.app.health.DatabaseHealth;
 import dev.jari.app.health.RedisHealth;
 import dev.jari.app.server.DatabaseSettingsBinder;
@@ -8,8 +10,12 @@ import dev.jari.app.server.EmbeddedServers;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
 import dev.jari.gateway.RunningJari;
+import dev.jari.messaging.MessagingWiring;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.upkeep.Upkeep;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -23,14 +29,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /** What all roles of a process share: time, ids, the way to the servers, and whether they answer. */
 @Configuration(proxyBeanMethods = false)
+@Import(MessagingWiring.class)
 class AppWiring {
 
     /** A Redis that has not answered after this long is treated as silent. */
@@ -63,6 +74,24 @@ class AppWiring {
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .build());
         return client;
+    }
+
+    @Bean
+    MessageFlow messageFlow(Bus bus, ObjectProvider<OutboxRelay> relays) {
+        return new MessageFlow(bus, relays.stream().toList());
+    }
+
+    /** When the start can no longer be refused: a job at work would complain about the servers stopping under it. */
+    @Bean
+    ApplicationListener<ApplicationStartedEvent> upkeepStart(ObjectProvider<Upkeep> upkeeps) {
+        return _ -> upkeeps.forEach(Upkeep::start);
+    }
+
+    /** Only where inventory runs, so that of several processes one loads it. */
+    @Bean
+    @ConditionalOnProperty("jari.demo")
+    DemoStart demoStart(Bus bus, Clock clock, Set<Role> roles) {
+        return new DemoStart(new DemoLoader(bus, clock), roles.contains(Role.INVENTORY));
     }
 
     @Bean

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             ResetCommand.class,
             SqlCommand.class,
+            AuditCommand.class,
             DoctorCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

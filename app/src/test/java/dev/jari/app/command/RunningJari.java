@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A real {@code jari up} in a process of its own, on a free port. */
 final class RunningJari implements AutoCloseable {
@@ -39,12 +41,24 @@ final class RunningJari implements AutoCloseable {
     static ChildProcess launch(Path dataFolder, int port, String... settings) {
         var arguments = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--data-dir", dataFolder.toString(), "--"));
+        // The program's console shows warnings only; on a test's class path another logging configuration is found.
+        arguments.add("--logging.level.dev.jari=WARN");
         arguments.addAll(List.of(settings));
         return ChildProcess.start(JariApplication.class, List.of(), arguments.toArray(String[]::new));
     }
 
     HttpResponse<String> fetch(String path) throws IOException, InterruptedException {
         return http.send(HttpRequest.newBuilder(URI.create(address + path)).build(), BodyHandlers.ofString());
+    }
+
+    /** Any request: a JSON body if there is one, and pairs of header names and values. */
+    HttpResponse<String> send(String method, String path, @Nullable String json, String... headers)
+            throws IOException, InterruptedException {
+        var body = json == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json);
+        var request = HttpRequest.newBuilder(URI.create(address + path)).method(method, body);
+        if (json != null) request.header("Content-Type", "application/json");
+        if (headers.length > 0) request.headers(headers);
+        return http.send(request.build(), BodyHandlers.ofString());
     }
 
     int port() {

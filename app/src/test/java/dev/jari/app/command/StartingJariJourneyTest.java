@@ -25,7 +25,9 @@ class StartingJariJourneyTest {
         var data = folder.resolve("my data");
 
         // when it is started and stopped
+        String venues;
         try (var jari = RunningJari.up(data)) {
+            venues = jari.fetch("/v1/venues").body();
             assertThat(jari.fetch("/actuator/health/readiness").body()).contains("\"status\":\"UP\"");
             execute(data, "CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)");
             assertThat(jari.process().stop()).isEqualTo(TERMINATED);
@@ -42,6 +44,7 @@ class StartingJariJourneyTest {
         try (var jari = RunningJari.up(data)) {
             assertThat(jari.fetch("/actuator/health").body()).contains("\"status\":\"UP\"");
             assertThat(count(data, "kept")).isEqualTo(2);
+            assertThat(jari.fetch("/v1/venues").body()).isEqualTo(venues).contains("Namsan Hotel");
         }
         assertThat(runningServersOf(data)).isZero();
     }

@@ -1,0 +1,5 @@
+/** Three venues to try Jari with. */
+@NullMarked
+package dev.jari.app.demo;
+
+import org.jspecify.annotations.NullMarked;
