@@ -1,5 +1,6 @@
 package dev.jari.bench;
 
+import dev.jari.bench.inventory.InventoryBench;
 import dev.jari.bench.outbox.OutboxBench;
 import dev.jari.bench.report.Report;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand implements Callable<Integer> {
 
     private enum Bench {
-        outbox
+        outbox,
+        inventory
     }
 
     @Parameters(paramLabel = "NAME", description = "Which bench: ${COMPLETION-CANDIDATES}.")
@@ -39,6 +41,7 @@ public final class BenchCommand implements Callable<Integer> {
         var report = new Report(
                 switch (bench) {
                     case outbox -> OutboxBench.run(quick);
+                    case inventory -> InventoryBench.run(quick);
                 });
         report.printTo(System.out);
         if (json != null) report.writeTo(json);

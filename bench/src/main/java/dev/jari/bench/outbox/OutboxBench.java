@@ -2,21 +2,17 @@ package dev.jari.bench.outbox;
 
 import dev.jari.bench.BenchServers;
 import dev.jari.bench.MachineChance;
-import dev.jari.bench.Progress;
+import dev.jari.bench.Rounds;
+import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.report.Result;
-import dev.jari.bench.report.Spread;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Events of 500 bytes through outbox, relay, local bus and inbox, durable, with 1 and with 100 per transaction. */
 public final class OutboxBench {
 
-    private static final int ROUNDS = 5;
     private static final int WRITERS = 8;
     private static final int LARGE = 100;
     private static final int IDLE_SENDS = 200;
@@ -36,36 +32,8 @@ public final class OutboxBench {
 
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start()) {
-            return new OutboxBench(servers.postgresUrl(), quick ? 10_000 : 100_000).measure();
+            return Rounds.run("outbox", new OutboxBench(servers.postgresUrl(), quick ? 10_000 : 100_000).measures());
         }
-    }
-
-    /** A thing to measure: each round gives samples, and the claim is made from those of all rounds. */
-    private record Measure(Supplier<List<Double>> round, Function<Spread, Result> claim, List<Double> samples) {
-
-        Measure(Supplier<List<Double>> round, Function<Spread, Result> claim) {
-            this(round, claim, new ArrayList<>());
-        }
-
-        Result result() {
-            return claim.apply(Spread.of(samples));
-        }
-    }
-
-    private List<Result> measure() {
-        var measures = measures();
-        try (var progress = new Progress("outbox", (ROUNDS + 1) * measures.size())) {
-            for (var round = 0; round <= ROUNDS; round++) {
-                for (var i = 0; i < measures.size(); i++) {
-                    // Another one begins each round, so that none always has the warm or the cold machine.
-                    var measure = measures.get((i + round) % measures.size());
-                    var samples = measure.round().get();
-                    if (round > 0) measure.samples().addAll(samples); // round 0 warms up
-                    progress.step();
-                }
-            }
-        }
-        return measures.stream().map(Measure::result).toList();
     }
 
     private List<Measure> measures() {

@@ -1,0 +1,153 @@
+package dev.jari.bench.inventory;
+
+import dev.jari.bench.MachineChance;
+import dev.jari.contracts.message.SlotReserve;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.inventory.InventorySettings;
+import dev.jari.inventory.offering.OfferingOutcome;
+import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotRules;
+import dev.jari.inventory.slot.Slots;
+import dev.jari.inventory.venue.Holidays;
+import dev.jari.inventory.venue.VenueLookup;
+import dev.jari.inventory.venue.VenueOutcome;
+import dev.jari.inventory.venue.Venues;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.envelope.Lanes;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.outbox.Outbox;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/** A real inventory with one game, whose slots are there for 62 days every 15 minutes. Nothing reads its outbox. */
+final class GolfClub implements AutoCloseable {
+
+    static final int DAYS = 62;
+
+    private final ServiceDatabase database;
+    private final Slots slots;
+    private final SlotRules rules;
+    private final Reservations reservations;
+    private final Offering game;
+    private long lastBooking;
+
+    GolfClub(String url) {
+        database = ServiceDatabase.open("inventory", DatabaseSettings.at(url));
+        var settings = InventorySettings.defaults();
+        var outbox = new Outbox(database, Bodies.lenient(), MachineChance.CLOCK, MachineChance.IDS);
+        var offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
+        slots = new Slots(database, outbox, offerings, MachineChance.CLOCK, settings);
+        rules = new SlotRules(database, outbox, offerings, new Holidays(database), MachineChance.CLOCK, settings);
+        reservations = new Reservations(database, outbox, MachineChance.CLOCK);
+        var club = ((VenueOutcome.Saved) new Venues(database, offerings)
+                        .create(new VenueInput("PARK_GOLF", "한강", "Han River", "UTC", "KRW", null)))
+                .venue();
+        game = ((OfferingOutcome.Saved) offerings.create(game(club.venueId()))).offering();
+    }
+
+    private static OfferingInput game(long venueId) {
+        var price = new MoneyInput(20_000L, "KRW");
+        return new OfferingInput(
+                venueId,
+                "GAME",
+                "동서",
+                null,
+                null,
+                100_000,
+                price,
+                null,
+                null,
+                List.of("NONE"),
+                null,
+                null,
+                null,
+                null,
+                "동코스",
+                null,
+                "서코스",
+                18,
+                170,
+                10);
+    }
+
+    static LocalDate tomorrow() {
+        return LocalDate.ofInstant(MachineChance.CLOCK.instant(), ZoneOffset.UTC)
+                .plusDays(1);
+    }
+
+    /** 62 days × 64 starts: 3,968 slots. */
+    void generate() {
+        rules.generate(new GenerateSlots(
+                game.offeringId(),
+                tomorrow(),
+                tomorrow().plusDays(DAYS - 1L),
+                null,
+                LocalTime.of(6, 0),
+                LocalTime.of(21, 45),
+                15,
+                null,
+                null));
+    }
+
+    List<Slot> list() {
+        return slots.list(game.offeringId(), tomorrow(), tomorrow().plusDays(DAYS - 1L), null, 10_000);
+    }
+
+    /** One transaction in which so many people want a place of one slot. */
+    void reserve(Slot slot, int people) {
+        var first = lastBooking + 1;
+        lastBooking += people;
+        var batch = LongStream.rangeClosed(first, lastBooking)
+                .mapToObj(booking -> message(slot, booking))
+                .toList();
+        database.transactions().executeWithoutResult(_ -> reservations.handle(batch));
+    }
+
+    private Message message(Slot slot, long booking) {
+        var now = MachineChance.CLOCK.instant();
+        var body = new SlotReserve(
+                booking,
+                "BK-" + booking,
+                game.offeringId(),
+                List.of(slot.slotId()),
+                1,
+                null,
+                booking,
+                booking,
+                now.plus(Duration.ofMinutes(1)),
+                now);
+        var lane = Lanes.of(game.offeringId());
+        return new Message(
+                new Envelope(
+                        MachineChance.IDS.get(),
+                        SlotReserve.TYPE,
+                        Long.toString(booking),
+                        lane,
+                        booking,
+                        1,
+                        now,
+                        Map.of(),
+                        ""),
+                body);
+    }
+
+    @Override
+    public void close() {
+        database.jdbc().sql("DROP SCHEMA inventory CASCADE").update();
+        database.close();
+    }
+}
