@@ -61,6 +61,8 @@ public final class ServiceDatabase implements AutoCloseable {
         config.setPassword(settings.password());
         config.setSchema(service);
         config.setMaximumPoolSize(settings.poolSize());
+        // One to begin with: four services that open five each would spend a start on connections nobody uses yet.
+        config.setMinimumIdle(1);
         config.setConnectionTimeout(settings.connectionWait().toMillis());
         config.addDataSourceProperty("ApplicationName", "jari " + service);
         // Multi-row inserts arrive as one statement with arrays; this helps the few real batches.
