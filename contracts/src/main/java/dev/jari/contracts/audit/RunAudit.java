@@ -4,4 +4,5 @@ package dev.jari.contracts.audit;
 public record RunAudit() {
 
     public static final String INVENTORY = "inventory.audit";
+    public static final String BOOKING = "booking.audit";
 }

@@ -1,0 +1,6 @@
+package dev.jari.contracts.booking;
+
+import dev.jari.contracts.money.Money;
+
+/** A menu item as it was named and priced when the booking was made. */
+public record BookedItem(long menuId, String name, Money unitPrice, int quantity, Money lineAmount) {}

@@ -1,0 +1,8 @@
+package dev.jari.contracts.booking;
+
+/** Whether the customer says that they come. */
+public enum VisitStatus {
+    PENDING,
+    COMING,
+    DECLINED
+}
