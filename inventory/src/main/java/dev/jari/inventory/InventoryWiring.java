@@ -109,8 +109,9 @@ public class InventoryWiring {
     }
 
     @Bean
-    Reservations reservations(ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Clock clock) {
-        return new Reservations(inventoryDatabase, inventoryOutbox, clock);
+    Reservations reservations(
+            ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Offerings offerings, Clock clock) {
+        return new Reservations(inventoryDatabase, inventoryOutbox, offerings, clock);
     }
 
     @Bean

@@ -70,7 +70,7 @@ public final class InventoryService implements AutoCloseable {
         menus = new Menus(database, offerings);
         slots = new Slots(database, outbox, offerings, clock, settings);
         rules = new SlotRules(database, outbox, offerings, holidays, clock, settings);
-        reservations = new Reservations(database, outbox, clock);
+        reservations = new Reservations(database, outbox, offerings, clock);
         audit = new InventoryAudit(database);
     }
 

@@ -52,7 +52,7 @@ final class GolfClub implements AutoCloseable {
         var offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
         slots = new Slots(database, outbox, offerings, MachineChance.CLOCK, settings);
         rules = new SlotRules(database, outbox, offerings, new Holidays(database), MachineChance.CLOCK, settings);
-        reservations = new Reservations(database, outbox, MachineChance.CLOCK);
+        reservations = new Reservations(database, outbox, offerings, MachineChance.CLOCK);
         var club = ((VenueOutcome.Saved) new Venues(database, offerings)
                         .create(new VenueInput("PARK_GOLF", "한강", "Han River", "UTC", "KRW", null)))
                 .venue();

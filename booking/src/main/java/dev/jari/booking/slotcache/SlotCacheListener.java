@@ -7,8 +7,12 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.ToLongFunction;
 
 /** Keeps the caches as inventory tells. The version absorbs duplicates, so no inbox is needed. */
 public final class SlotCacheListener {
@@ -33,12 +37,22 @@ public final class SlotCacheListener {
     }
 
     private void keep(List<Message> batch) {
+        var games = new TreeMap<Long, Game>();
+        var slots = new TreeMap<Long, GameTimeSlot>();
         for (var message : batch) {
             switch (message.body()) {
-                case Game game -> store.keep(game, clock.instant());
-                case GameTimeSlot slot -> store.keep(slot, clock.instant());
+                case Game game -> games.merge(game.id(), game, newest(Game::version));
+                case GameTimeSlot slot -> slots.merge(slot.id(), slot, newest(GameTimeSlot::version));
                 default -> throw new IllegalArgumentException("no news of inventory: " + message.body());
             }
         }
+        var now = clock.instant();
+        if (!games.isEmpty()) store.keepGames(games.values(), now);
+        if (!slots.isEmpty()) store.keepSlots(slots.values(), now);
+    }
+
+    /** One statement can't write a row twice, so the batch is brought down to what would be left of it. */
+    private static <T> BinaryOperator<T> newest(ToLongFunction<T> version) {
+        return BinaryOperator.maxBy(Comparator.comparingLong(version));
     }
 }

@@ -4,6 +4,7 @@ import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.messaging.envelope.Bodies;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -18,29 +19,45 @@ final class SlotCacheStore {
         this.bodies = bodies;
     }
 
-    /** The same version again only says that it still holds. */
-    void keep(Game game, Instant at) {
+    /**
+     * Keeps news of different offerings, sorted by id, so that two writers never wait for each other in a circle. The
+     * same version again only says that it still holds.
+     */
+    void keepGames(Collection<Game> games, Instant at) {
         jdbc.sql("""
                         INSERT INTO game_cache AS c (game_id, version, game, last_sync_at)
-                        VALUES (?, ?, ?::jsonb, ?::timestamptz)
+                        SELECT id, version, game::jsonb, ?::timestamptz
+                          FROM unnest(?::bigint[], ?::bigint[], ?::text[]) AS n (id, version, game)
                         ON CONFLICT ON CONSTRAINT game_cache_pk DO UPDATE
                            SET version = excluded.version, game = excluded.game, last_sync_at = excluded.last_sync_at
                          WHERE c.version <= excluded.version
                         """)
-                .params(game.id(), game.version(), bodies.write(game), at.toString())
+                .params(
+                        at.toString(),
+                        games.stream().mapToLong(Game::id).toArray(),
+                        games.stream().mapToLong(Game::version).toArray(),
+                        games.stream().map(bodies::write).toArray(String[]::new))
                 .update();
     }
 
-    void keep(GameTimeSlot slot, Instant at) {
+    /** As {@link #keepGames}, of different slots. */
+    void keepSlots(Collection<GameTimeSlot> slots, Instant at) {
         jdbc.sql("""
                         INSERT INTO game_time_slot_cache AS c (time_slot_id, game_id, version, time_slot, last_sync_at)
-                        VALUES (?, ?, ?, ?::jsonb, ?::timestamptz)
+                        SELECT id, game_id, version, time_slot::jsonb, ?::timestamptz
+                          FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::text[])
+                            AS n (id, game_id, version, time_slot)
                         ON CONFLICT ON CONSTRAINT game_time_slot_cache_pk DO UPDATE
                            SET version = excluded.version, time_slot = excluded.time_slot,
                                last_sync_at = excluded.last_sync_at
                          WHERE c.version <= excluded.version
                         """)
-                .params(slot.id(), slot.gameId(), slot.version(), bodies.write(slot), at.toString())
+                .params(
+                        at.toString(),
+                        slots.stream().mapToLong(GameTimeSlot::id).toArray(),
+                        slots.stream().mapToLong(GameTimeSlot::gameId).toArray(),
+                        slots.stream().mapToLong(GameTimeSlot::version).toArray(),
+                        slots.stream().map(bodies::write).toArray(String[]::new))
                 .update();
     }
 

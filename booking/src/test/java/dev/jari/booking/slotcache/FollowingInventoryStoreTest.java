@@ -70,6 +70,17 @@ class FollowingInventoryStoreTest {
     }
 
     @Test
+    void news_of_many_slots_in_one_batch_leave_the_newest_of_each() {
+        tell(slot(4));
+
+        tell(slot(502, 1), slot(3), slot(503, 2), slot(502, 7), slot(503, 1), slot(502, 6));
+
+        assertThat(cache.timeSlot(501)).contains(slot(4));
+        assertThat(cache.timeSlot(502)).contains(slot(502, 7));
+        assertThat(cache.timeSlot(503)).contains(slot(503, 2));
+    }
+
+    @Test
     void the_same_news_again_says_that_it_still_holds() {
         tell(slot(2), game(2));
         clock.moveTo(Instant.parse("2026-11-15T01:00:00Z"));
@@ -129,8 +140,12 @@ class FollowingInventoryStoreTest {
     }
 
     private static GameTimeSlot slot(long version) {
+        return slot(501, version);
+    }
+
+    private static GameTimeSlot slot(long id, long version) {
         return new GameTimeSlot(
-                501,
+                id,
                 17,
                 "게임",
                 "C",

@@ -41,7 +41,7 @@ public record GameTimeSlot(
         Instant startsAt,
         long version) {
 
-    /** Tells booking that a slot was edited, closed or reopened. */
+    /** Tells booking that a slot was edited, closed or reopened, or that places of it were booked or given back. */
     public static final String SYNC = "booking.gameTimeSlot.sync";
 
     public static GameTimeSlot of(Offering offering, Slot slot) {

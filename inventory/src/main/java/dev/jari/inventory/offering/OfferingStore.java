@@ -9,6 +9,7 @@ import dev.jari.inventory.venue.LadderColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ final class OfferingStore {
     }
 
     /** Also those that are deleted: whoever caches them must hear of it. */
-    List<Offering> all(List<Long> offeringIds) {
+    List<Offering> all(Collection<Long> offeringIds) {
         return jdbc.sql(SELECT + " WHERE o.id = ANY (?::bigint[]) ORDER BY o.id")
                 .params(new Object[] {offeringIds.toArray(Long[]::new)})
                 .query((row, _) -> read(row))

@@ -6,7 +6,9 @@ import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
+import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.reservation.Reservation.State;
+import dev.jari.inventory.slot.SlotNews;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
@@ -31,11 +33,13 @@ import java.util.stream.Collectors;
 public final class Reservations {
 
     private final ReservationStore store;
+    private final SlotNews news;
     private final Outbox outbox;
     private final InstantSource clock;
 
-    public Reservations(ServiceDatabase database, Outbox outbox, InstantSource clock) {
+    public Reservations(ServiceDatabase database, Outbox outbox, Offerings offerings, InstantSource clock) {
         this.store = new ReservationStore(database.jdbc());
+        this.news = new SlotNews(database, outbox, offerings, clock);
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -54,6 +58,7 @@ public final class Reservations {
         for (var message : batch) answers.add(answer(decider, message));
         write(lane, decider, now);
         outbox.append(answers);
+        news.changed(decider.changedSlots().stream().map(LockedSlot::id).toList());
     }
 
     /** Cut to what the database keeps, so that an answer given again is the same to the last digit. */

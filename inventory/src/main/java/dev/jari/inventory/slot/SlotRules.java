@@ -44,7 +44,7 @@ public final class SlotRules {
             InventorySettings settings) {
         this.rules = new SlotRuleStore(database.jdbc());
         this.slots = new SlotStore(database.jdbc());
-        this.news = new SlotNews(outbox, clock);
+        this.news = new SlotNews(database, outbox, offerings, clock);
         this.offerings = offerings;
         this.holidays = holidays;
         this.transactions = database.transactions();

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -68,6 +69,14 @@ final class SlotStore {
                 .param(slotId)
                 .query((row, _) -> read(row))
                 .optional();
+    }
+
+    /** In the order of ids. */
+    List<Slot> all(Collection<Long> slotIds) {
+        return jdbc.sql(SELECT + " WHERE s.id = ANY (?::bigint[]) ORDER BY s.id")
+                .params(new Object[] {slotIds.toArray(Long[]::new)})
+                .query((row, _) -> read(row))
+                .list();
     }
 
     Optional<Slot> findOnSale(long slotId) {

@@ -44,7 +44,7 @@ public final class Slots {
             InstantSource clock,
             InventorySettings settings) {
         this.store = new SlotStore(database.jdbc());
-        this.news = new SlotNews(outbox, clock);
+        this.news = new SlotNews(database, outbox, offerings, clock);
         this.offerings = offerings;
         this.transactions = database.transactions();
         this.settings = settings;
@@ -146,8 +146,7 @@ public final class Slots {
 
     private SlotOutcome save(Slot slot, int capacity, long price, boolean premium, boolean closed) {
         store.edit(slot.slotId(), capacity, price, premium, closed);
-        var saved = store.find(slot.slotId()).orElseThrow();
-        news.changed(offerings.findDeletedToo(saved.offeringId()).orElseThrow(), saved);
-        return new SlotOutcome.Found(saved);
+        news.changed(List.of(slot.slotId()));
+        return new SlotOutcome.Found(store.find(slot.slotId()).orElseThrow());
     }
 }
