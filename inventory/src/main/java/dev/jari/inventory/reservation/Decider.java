@@ -65,6 +65,7 @@ final class Decider {
                 asked.offeringId(),
                 lane,
                 asked.acceptedSeq(),
+                asked.holdId(),
                 ++lastNo,
                 refusal.isEmpty() ? State.RESERVED : State.REFUSED,
                 refusal.orElse(null),
@@ -113,9 +114,14 @@ final class Decider {
         if (wanted.size() < ids.size()) return Optional.of(ReserveFailure.SLOT_NOT_FOUND);
         if (wanted.stream().anyMatch(slot -> !slot.startsAt().isAfter(now)))
             return Optional.of(ReserveFailure.SLOT_IN_THE_PAST);
-        if (wanted.stream().anyMatch(LockedSlot::closed)) return Optional.of(ReserveFailure.SLOT_CLOSED);
+        if (wanted.stream().anyMatch(slot -> closed(slot, asked))) return Optional.of(ReserveFailure.SLOT_CLOSED);
         if (fewestAvailable(asked) < asked.quantity()) return Optional.of(ReserveFailure.SOLD_OUT);
         return Optional.empty();
+    }
+
+    /** Who was accepted while the slot was open may still have its places: closing is for those who come after. */
+    private static boolean closed(LockedSlot slot, SlotReserve asked) {
+        return slot.closedTo(asked.requestedAt());
     }
 
     /** Slots of another offering are as good as unknown: another lane decides about them. */
@@ -160,6 +166,7 @@ final class Decider {
                 asked.bookingId(),
                 asked.offeringId(),
                 lane,
+                null,
                 null,
                 ++lastNo,
                 State.RELEASED,

@@ -1,6 +1,7 @@
 package dev.jari.inventory.reservation;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A slot while a batch decides about it. Its row is locked, so what is counted here is what is so. */
 final class LockedSlot {
@@ -8,17 +9,18 @@ final class LockedSlot {
     private final long id;
     private final long offeringId;
     private final int capacity;
-    private final boolean closed;
+    private final @Nullable Instant closedAt;
     private final Instant startsAt;
     private int booked;
     private boolean changed;
 
-    LockedSlot(long id, long offeringId, int capacity, int booked, boolean closed, Instant startsAt) {
+    /** @param closedAt since when it takes nobody new; null while it is open */
+    LockedSlot(long id, long offeringId, int capacity, int booked, @Nullable Instant closedAt, Instant startsAt) {
         this.id = id;
         this.offeringId = offeringId;
         this.capacity = capacity;
         this.booked = booked;
-        this.closed = closed;
+        this.closedAt = closedAt;
         this.startsAt = startsAt;
     }
 
@@ -38,8 +40,9 @@ final class LockedSlot {
         return capacity - booked;
     }
 
-    boolean closed() {
-        return closed;
+    /** Whether it was closed already when a booking was accepted at that moment. */
+    boolean closedTo(Instant acceptedAt) {
+        return closedAt != null && !acceptedAt.isBefore(closedAt);
     }
 
     Instant startsAt() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param offeringId unknown when the message about it could not be read
  * @param acceptedSeq unknown for a tombstone
+ * @param holdId the hold whose places it asked for, if any
  * @param decisionNo the order of deciding within the lane
  * @param reason of a refusal
  * @param available the places that were left at a refusal
@@ -20,6 +21,7 @@ record Reservation(
         @Nullable Long offeringId,
         int lane,
         @Nullable Long acceptedSeq,
+        @Nullable String holdId,
         long decisionNo,
         State state,
         @Nullable ReserveFailure reason,
@@ -46,6 +48,7 @@ record Reservation(
                 offeringId,
                 lane,
                 acceptedSeq,
+                holdId,
                 decisionNo,
                 State.RELEASED,
                 null,

@@ -45,8 +45,8 @@ final class ReservationStore {
     Map<Long, Reservation> find(Collection<Long> bookingIds) {
         var found = new HashMap<Long, Reservation>();
         jdbc.sql("""
-                        SELECT booking_id, offering_id, lane, accepted_seq, decision_no, state, reason, available,
-                               quantity, slot_ids, decided_at, released_at
+                        SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
+                               available, quantity, slot_ids, decided_at, released_at
                           FROM reservation
                          WHERE booking_id = ANY (?::bigint[])
                         """).params(new Object[] {bookingIds.toArray(Long[]::new)}).query(row -> {
@@ -64,6 +64,7 @@ final class ReservationStore {
                 row.getObject("offering_id", Long.class),
                 row.getInt("lane"),
                 row.getObject("accepted_seq", Long.class),
+                row.getString("hold_id"),
                 row.getLong("decision_no"),
                 State.valueOf(row.getString("state")),
                 reason == null ? null : ReserveFailure.valueOf(reason),
@@ -76,14 +77,13 @@ final class ReservationStore {
 
     /**
      * The slots as they are, and as they stay until the transaction ends. All transactions lock in the order of ids, so
-     * none waits in a circle. What a deleted offering has left is closed. Slots of other offerings are left alone: they
+     * none waits in a circle. Slots of other offerings are left alone: they
      * belong to another lane.
      */
     Map<Long, LockedSlot> lockSlots(Collection<Long> slotIds, Collection<Long> offeringIds) {
         var locked = new HashMap<Long, LockedSlot>();
         jdbc.sql("""
-                        SELECT s.id, s.offering_id, s.capacity, s.booked, s.closed OR NOT o.active AS closed,
-                               s.starts_at
+                        SELECT s.id, s.offering_id, s.capacity, s.booked, s.closed_at, s.starts_at, o.active
                           FROM slot s
                           JOIN offering o ON o.id = s.offering_id
                          WHERE s.id = ANY (?::bigint[])
@@ -98,23 +98,30 @@ final class ReservationStore {
                             row.getLong("offering_id"),
                             row.getInt("capacity"),
                             row.getInt("booked"),
-                            row.getBoolean("closed"),
+                            closedAt(row),
                             row.getObject("starts_at", OffsetDateTime.class).toInstant());
                     locked.put(slot.id(), slot);
                 });
         return locked;
     }
 
+    /** What a deleted offering has left is closed to everybody, whenever they were accepted. */
+    private static @Nullable Instant closedAt(ResultSet row) throws SQLException {
+        if (!row.getBoolean("active")) return Instant.MIN;
+        var closedAt = row.getObject("closed_at", OffsetDateTime.class);
+        return closedAt == null ? null : closedAt.toInstant();
+    }
+
     void insert(List<Reservation> reservations) {
         var rows = jdbc.sql("""
-                        INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, decision_no, state,
+                        INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state,
                                                  reason, available, quantity, slot_ids, decided_at, released_at)
-                        SELECT booking_id, offering_id, lane, accepted_seq, decision_no, state, reason, available,
-                               quantity, slot_ids::bigint[], decided_at, released_at
-                          FROM unnest(?::bigint[], ?::bigint[], ?::int[], ?::bigint[], ?::bigint[], ?::text[],
-                                      ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[])
-                            AS r (booking_id, offering_id, lane, accepted_seq, decision_no, state, reason, available,
-                                  quantity, slot_ids, decided_at, released_at)
+                        SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
+                               available, quantity, slot_ids::bigint[], decided_at, released_at
+                          FROM unnest(?::bigint[], ?::bigint[], ?::int[], ?::bigint[], ?::text[], ?::bigint[],
+                                      ?::text[], ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[])
+                            AS r (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
+                                  available, quantity, slot_ids, decided_at, released_at)
                         ON CONFLICT ON CONSTRAINT reservation_pk DO NOTHING
                         """)
                 .params(
@@ -122,6 +129,7 @@ final class ReservationStore {
                         column(reservations, Reservation::offeringId, Long[]::new),
                         column(reservations, Reservation::lane, Integer[]::new),
                         column(reservations, Reservation::acceptedSeq, Long[]::new),
+                        column(reservations, Reservation::holdId, String[]::new),
                         column(reservations, Reservation::decisionNo, Long[]::new),
                         column(reservations, r -> r.state().name(), String[]::new),
                         column(reservations, r -> text(r.reason()), String[]::new),

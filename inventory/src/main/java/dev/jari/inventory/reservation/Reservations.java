@@ -124,6 +124,7 @@ public final class Reservations {
                 null,
                 parked.lane(),
                 null,
+                null,
                 lastNo + 1,
                 State.REFUSED,
                 ReserveFailure.INTERNAL_ERROR,

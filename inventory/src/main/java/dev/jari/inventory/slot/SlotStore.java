@@ -6,6 +6,7 @@ import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -119,14 +120,20 @@ final class SlotStore {
     }
 
     /** Changes what an admin decides about a locked slot; the check on booked is the database's own. */
-    void edit(long slotId, int capacity, long price, boolean premium, boolean closed) {
+    void edit(long slotId, int capacity, long price, boolean premium, boolean closed, Instant now) {
         var rows = jdbc.sql("""
                         UPDATE slot
-                           SET capacity = ?, price = ?, premium = ?, closed = ?,
+                           SET capacity = :capacity, price = :price, premium = :premium, closed = :closed,
+                               closed_at = CASE WHEN :closed THEN coalesce(closed_at, :now::timestamptz) END,
                                version = version + 1, edition = edition + 1
-                         WHERE id = ? AND booked <= ?
+                         WHERE id = :slot AND booked <= :capacity
                         """)
-                .params(capacity, price, premium, closed, slotId, capacity)
+                .param("capacity", capacity)
+                .param("price", price)
+                .param("premium", premium)
+                .param("closed", closed)
+                .param("now", now.toString())
+                .param("slot", slotId)
                 .update();
         if (rows != 1) throw new IllegalStateException("slot %d changed under its lock".formatted(slotId));
     }

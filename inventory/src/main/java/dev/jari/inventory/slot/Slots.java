@@ -35,6 +35,7 @@ public final class Slots {
     private final SlotNews news;
     private final Offerings offerings;
     private final TransactionTemplate transactions;
+    private final InstantSource clock;
     private final InventorySettings settings;
 
     public Slots(
@@ -47,6 +48,7 @@ public final class Slots {
         this.news = new SlotNews(database, outbox, offerings, clock);
         this.offerings = offerings;
         this.transactions = database.transactions();
+        this.clock = clock;
         this.settings = settings;
     }
 
@@ -120,7 +122,7 @@ public final class Slots {
         });
     }
 
-    /** From now on the slot takes nobody new; whoever has a place keeps it. */
+    /** From now on the slot takes nobody new; who has a place keeps it, and who was accepted before gets it. */
     public SlotOutcome close(long slotId, @Nullable Long edition) {
         return shut(slotId, edition, true);
     }
@@ -145,7 +147,7 @@ public final class Slots {
     }
 
     private SlotOutcome save(Slot slot, int capacity, long price, boolean premium, boolean closed) {
-        store.edit(slot.slotId(), capacity, price, premium, closed);
+        store.edit(slot.slotId(), capacity, price, premium, closed, clock.instant());
         news.changed(List.of(slot.slotId()));
         return new SlotOutcome.Found(store.find(slot.slotId()).orElseThrow());
     }

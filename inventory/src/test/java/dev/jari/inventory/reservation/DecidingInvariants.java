@@ -37,7 +37,7 @@ class DecidingInvariants {
             var night = NIGHTS.get(random.nextInt(NIGHTS.size()));
             switch (random.nextInt(8)) {
                 case 0 -> model.edit(night, random.nextInt(1, 8));
-                case 1 -> model.shut(night, random.nextBoolean());
+                case 1 -> model.shut(night, random.nextBoolean(), now);
                 case 2 -> now = now.plusSeconds(random.nextInt(10));
                 default -> lastNo = decide(model, StayModel.batch(random, wishes), reservations, now, lastNo);
             }
@@ -55,13 +55,13 @@ class DecidingInvariants {
                             OFFERING,
                             model.capacity(night),
                             model.booked(night),
-                            model.closed(night),
+                            model.closedAt(night),
                             START.plusSeconds(86_400)));
         var decider = new Decider(3, now, slots, Map.copyOf(reservations), lastNo);
         for (var command : batch)
             assertThat(StayModel.inAWord(decider.decide(command))).isEqualTo(model.decide(command, now));
         for (var night : NIGHTS) {
-            var slot = slots.getOrDefault(night, new LockedSlot(0, 0, 0, 0, false, now));
+            var slot = slots.getOrDefault(night, new LockedSlot(0, 0, 0, 0, null, now));
             assertThat(slot.booked()).isEqualTo(model.booked(night)).isLessThanOrEqualTo(model.capacity(night));
         }
         for (var one : decider.newReservations()) reservations.put(one.bookingId(), one);

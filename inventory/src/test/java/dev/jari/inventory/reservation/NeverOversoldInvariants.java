@@ -78,7 +78,7 @@ class NeverOversoldInvariants {
     private static void shut(StayModel model, long night, boolean close) {
         if (close) inventory.slots.close(night, null);
         else inventory.slots.reopen(night, null);
-        model.shut(night, close);
+        model.shut(night, close, inventory.clock.instant());
     }
 
     private static void handle(StayModel model, List<SlotCommand> batch) {

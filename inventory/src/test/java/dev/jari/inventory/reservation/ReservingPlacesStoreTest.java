@@ -229,6 +229,59 @@ class ReservingPlacesStoreTest {
     }
 
     @Test
+    @Covers("C3")
+    void who_was_accepted_before_the_slot_closed_still_gets_the_place() {
+        // given
+        var before = reserve(1, 1, first);
+        inventory.clock.advance(Duration.ofSeconds(1));
+        inventory.slots.close(first, null);
+        var after = reserve(2, 1, first);
+        inventory.clock.advance(Duration.ofSeconds(1));
+        inventory.slots.edit(new EditSlot(first, inventory.slot(first).edition(), 9, null, null));
+        var later = reserve(3, 1, first);
+
+        // when
+        inventory.handle(before, after, later);
+
+        // then
+        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L);
+        assertThat(failed())
+                .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason)
+                .containsExactly(tuple(2L, ReserveFailure.SLOT_CLOSED), tuple(3L, ReserveFailure.SLOT_CLOSED));
+        assertThat(inventory.slot(first).status()).isEqualTo(SlotStatus.CLOSED);
+    }
+
+    @Test
+    @Covers("C3")
+    void reopening_forgets_since_when_the_slot_was_closed() {
+        // given
+        inventory.slots.close(first, null);
+        inventory.slots.reopen(first, null);
+        inventory.clock.advance(Duration.ofSeconds(1));
+        var between = reserve(1, 1, first);
+        inventory.clock.advance(Duration.ofSeconds(1));
+        inventory.slots.close(first, null);
+
+        // when
+        inventory.handle(between);
+
+        // then
+        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L);
+    }
+
+    @Test
+    @Covers("C3")
+    void a_deleted_offering_takes_nobody_whenever_they_were_accepted() {
+        var before = reserve(1, 1, first);
+        inventory.clock.advance(Duration.ofSeconds(1));
+        inventory.offerings.delete(offering.offeringId());
+
+        inventory.handle(before);
+
+        assertThat(failed()).extracting(SlotReserveFailed::reason).containsExactly(ReserveFailure.SLOT_CLOSED);
+    }
+
+    @Test
     @Covers("B4")
     void refusals_come_in_their_order() {
         // given

@@ -23,9 +23,12 @@ final class StayModel {
 
     private static final int BOOKINGS = 25;
 
+    /** About as long as a history lasts. */
+    private static final int ACCEPTED_WITHIN_MILLIS = 1_500;
+
     final List<Long> nights;
     private final Map<Long, Integer> capacity = new HashMap<>();
-    private final Set<Long> closed = new HashSet<>();
+    private final Map<Long, Instant> closedAt = new HashMap<>();
     private final Map<Long, SlotReserve> has = new HashMap<>();
     private final Map<Long, ReserveFailure> refused = new HashMap<>();
     private final Set<Long> released = new HashSet<>();
@@ -35,7 +38,10 @@ final class StayModel {
         for (var night : nights) this.capacity.put(night, capacity);
     }
 
-    /** Stays of one to five nights for one to three rooms; some have a deadline that is over. */
+    /**
+     * Stays of one to five nights for one to three rooms, accepted over a while; some have a deadline that is over. Some
+     * nights are closed by the time they are decided about, before or after they were accepted.
+     */
     List<SlotReserve> wishes(SplittableRandom random, long offeringId, long lastBooking, Instant now) {
         var wishes = new ArrayList<SlotReserve>();
         for (var i = 1; i <= BOOKINGS; i++) {
@@ -43,8 +49,9 @@ final class StayModel {
             var first = random.nextInt(nights.size());
             var ids = nights.subList(first, Math.min(nights.size(), first + random.nextInt(1, 6)));
             var deadline = random.nextInt(12) == 0 ? now.minusSeconds(1) : now.plusSeconds(60);
+            var acceptedAt = now.plusMillis(random.nextInt(ACCEPTED_WITHIN_MILLIS));
             wishes.add(new SlotReserve(
-                    id, "BK-" + id, offeringId, ids, random.nextInt(1, 4), null, id, id, deadline, now));
+                    id, "BK-" + id, offeringId, ids, random.nextInt(1, 4), null, id, id, deadline, acceptedAt));
         }
         return wishes;
     }
@@ -75,17 +82,18 @@ final class StayModel {
         return capacity.getOrDefault(night, 0);
     }
 
-    boolean closed(long night) {
-        return closed.contains(night);
+    @Nullable
+    Instant closedAt(long night) {
+        return closedAt.get(night);
     }
 
     void edit(long night, int wanted) {
         if (wanted >= booked(night)) capacity.put(night, wanted);
     }
 
-    void shut(long night, boolean close) {
-        if (close) closed.add(night);
-        else closed.remove(night);
+    void shut(long night, boolean close, Instant now) {
+        if (close) closedAt.putIfAbsent(night, now);
+        else closedAt.remove(night);
     }
 
     /** The answer in a word: the type of the message, or the reason of a refusal. */
@@ -123,7 +131,10 @@ final class StayModel {
 
     private @Nullable ReserveFailure failure(SlotReserve wish, Instant now) {
         if (now.isAfter(wish.deadline())) return ReserveFailure.SAGA_TIMEOUT;
-        if (wish.slotIds().stream().anyMatch(closed::contains)) return ReserveFailure.SLOT_CLOSED;
+        // Open, or closed only after the wish: as if it had been closed at the end of time.
+        var openFor = wish.slotIds().stream()
+                .allMatch(night -> wish.requestedAt().isBefore(closedAt.getOrDefault(night, Instant.MAX)));
+        if (!openFor) return ReserveFailure.SLOT_CLOSED;
         var fits = wish.slotIds().stream().allMatch(night -> booked(night) + wish.quantity() <= capacity(night));
         return fits ? null : ReserveFailure.SOLD_OUT;
     }
