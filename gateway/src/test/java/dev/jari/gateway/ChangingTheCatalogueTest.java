@@ -94,12 +94,12 @@ class ChangingTheCatalogueTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{} | /holidays",
-                "{\"holidays\": [null]} | /holidays/0",
-                "{\"holidays\": [{\"name\": \"성탄절\"}]} | /holidays/0/date",
-                "{\"holidays\": [{\"date\": \"2026-12-25\"}]} | /holidays/0/name",
+                "{} | 400 | /holidays",
+                "{\"holidays\": [null]} | 422 | /holidays/0",
+                "{\"holidays\": [{\"name\": \"성탄절\"}]} | 400 | /holidays/0/date",
+                "{\"holidays\": [{\"date\": \"2026-12-25\"}]} | 400 | /holidays/0/name",
             })
-    void holidays_with_holes_are_refused(String body, String pointer) {
+    void holidays_with_holes_are_refused(String body, int status, String pointer) {
         // given
         inventory.forgetQuestions();
 
@@ -107,7 +107,7 @@ class ChangingTheCatalogueTest {
         var response = server.admin("PUT", "/v1/admin/venues/5/holidays", body);
 
         // then
-        assertThat(assertProblem(response, 422, "VALIDATION_FAILED")
+        assertThat(assertProblem(response, status, "VALIDATION_FAILED")
                         .at("/errors/0/pointer")
                         .stringValue())
                 .isEqualTo(pointer);
@@ -154,7 +154,7 @@ class ChangingTheCatalogueTest {
     @Test
     void a_refusal_carries_its_data_and_its_narrower_sentence() {
         // given
-        var refusal = Refusal.of(ErrorCode.INVALID_STATE).because("code-taken").with("offeringId", 17);
+        var refusal = Refusal.of(ErrorCode.INVALID_STATE).because("code-taken").with("takenCode", "A");
         inventory.answer(CreateOffering.SUBJECT, OfferingAnswer.refused(refusal));
 
         // when
@@ -162,7 +162,7 @@ class ChangingTheCatalogueTest {
 
         // then
         var problem = assertProblem(response, 409, "INVALID_STATE");
-        assertThat(problem.path("offeringId").intValue()).isEqualTo(17);
+        assertThat(problem.path("takenCode").stringValue()).isEqualTo("A");
         assertThat(problem.path("detail").stringValue()).isEqualTo("Another offering of the venue has this code.");
     }
 
@@ -231,16 +231,16 @@ class ChangingTheCatalogueTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/v1/admin/venues | {\"venueId\": 1} | /venueId",
-                "/v1/admin/venues | {\"name\": 5} | /name",
-                "/v1/admin/venues | {\"ladder\": [{\"hoursBefore\": 24}]} | /ladder/0/percent",
-                "/v1/admin/venues | {\"ladder\": [null]} | /ladder/0",
-                "/v1/admin/offerings | {\"version\": 5} | /version",
-                "/v1/admin/offerings | {\"paymentTypes\": [null]} | /paymentTypes/0",
-                "/v1/admin/offerings/17/menus | {\"price\": 5} | /price",
+                "/v1/admin/venues | {\"venueId\": 1} | 422 | /venueId",
+                "/v1/admin/venues | {\"name\": 5} | 422 | /name",
+                "/v1/admin/venues | {\"ladder\": [{\"hoursBefore\": 24}]} | 400 | /ladder/0/percent",
+                "/v1/admin/venues | {\"ladder\": [null]} | 422 | /ladder/0",
+                "/v1/admin/offerings | {\"version\": 5} | 422 | /version",
+                "/v1/admin/offerings | {\"paymentTypes\": [null]} | 422 | /paymentTypes/0",
+                "/v1/admin/offerings/17/menus | {\"price\": 5} | 422 | /price",
             })
-    void a_body_says_only_what_it_may(String path, String body, String pointer) {
-        assertThat(assertProblem(server.admin("POST", path, body), 422, "VALIDATION_FAILED")
+    void a_body_says_only_what_it_may(String path, String body, int status, String pointer) {
+        assertThat(assertProblem(server.admin("POST", path, body), status, "VALIDATION_FAILED")
                         .at("/errors/0/pointer")
                         .stringValue())
                 .isEqualTo(pointer);

@@ -61,8 +61,6 @@ class SendingABodyTest {
                 "{`quantity`: 1.5}|/quantity|invalid-value",
                 "{`quantity`: true}|/quantity|wrong-type",
                 "{`quantity`: 2147483648}|/quantity|out-of-range",
-                "{`quantity`: null}|/quantity|not-null",
-                "{}|/quantity|not-null",
                 "{`quantity`: 0}|/quantity|min",
                 "{`quantity`: 2, `name`: 5}|/name|wrong-type",
                 "{`quantity`: 2, `name`: `a\\u0000b`}|/name|invalid-value",
@@ -82,6 +80,29 @@ class SendingABodyTest {
         assertThat(errors.path(0).path("pointer").stringValue()).isEqualTo(pointer);
         assertThat(errors.path(0).path("code").stringValue()).isEqualTo(code);
         assertThat(errors.path(0).path("detail").stringValue()).isNotBlank();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{`quantity`: null}|/quantity",
+                "{}|/quantity",
+                "{`quantity`: 2, `items`: [{}]}|/items/0/menuId",
+                "{`quantity`: 2, `items`: [{`menuId`: null}]}|/items/0/menuId",
+                "{`name`: `only`, `items`: [{`menuId`: 0}]}|/quantity",
+            })
+    void what_is_missing_is_400_with_a_pointer_to_where_it_should_be(String json, String pointer) {
+        // when
+        var response = server.post(ECHO, json.replace('`', '"'));
+
+        // then
+        var errors = assertProblem(response, 400, "VALIDATION_FAILED").path("errors");
+        assertThat(errors)
+                .anySatisfy(error -> assertThat(error.path("pointer").stringValue() + " "
+                                + error.path("code").stringValue())
+                        .isEqualTo(pointer + " missing"));
     }
 
     @Test

@@ -17,4 +17,9 @@ public record EditSlot(
         @Nullable Boolean premium) {
 
     public static final String SUBJECT = "slots.edit";
+
+    /** Whether it names nothing to change. */
+    public boolean changesNothing() {
+        return capacity == null && price == null && premium == null;
+    }
 }

@@ -123,6 +123,8 @@ public record Problem(
     public record Fault(
             String pointer, String code, @Nullable String detail) {
 
+        static final String MISSING = "missing";
+
         static Fault at(String pointer, String code) {
             return new Fault(pointer, code, null);
         }

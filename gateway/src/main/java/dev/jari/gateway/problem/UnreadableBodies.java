@@ -8,11 +8,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.PropertyBindingException;
 
 /**
- * Tells what is wrong with a body: 400 when it cannot be parsed, 422 when it can but a value in it cannot be. Never
+ * Tells what is wrong with a body: 400 when it cannot be parsed or lacks a value, 422 when a value cannot be. Never
  * repeats the parser's own message, which would name our classes.
  */
 final class UnreadableBodies {
@@ -28,10 +29,22 @@ final class UnreadableBodies {
             case StreamReadException broken -> malformedAt(broken);
             case InvalidFormatException badValue -> impossible(badValue, "invalid-value");
             case MismatchedInputException wrong when wrong.getPath().isEmpty() -> malformed("body-of-wrong-shape");
+            case InvalidNullException hole -> impossible(hole, "wrong-type");
+            case MismatchedInputException wrong when noValue(wrong) -> missing(wrong);
             case MismatchedInputException wrong -> impossible(wrong, "wrong-type");
             case JacksonException refused when refused.getPath().isEmpty() -> malformed("body-not-readable");
             case JacksonException refused -> impossible(refused, "invalid-value");
         };
+    }
+
+    /** A number that is absent or null. The parser tells it from one of the wrong type by its words alone. */
+    private static boolean noValue(MismatchedInputException wrong) {
+        return wrong.getOriginalMessage().startsWith("Cannot map `null`");
+    }
+
+    private static Problem missing(JacksonException refused) {
+        return Problem.of(ErrorCode.VALIDATION_FAILED)
+                .withErrors(List.of(Problem.Fault.at(pointer(refused), Problem.Fault.MISSING)));
     }
 
     private static Problem malformed(String detail, Object... gaps) {

@@ -1,6 +1,7 @@
 package dev.jari.gateway.problem;
 
 import dev.jari.contracts.error.ErrorCode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -18,8 +19,15 @@ final class WrongValues {
     private WrongValues() {}
 
     static Problem inBody(MethodArgumentNotValidException invalid) {
-        return Problem.impossible(
+        return inBody(
                 invalid.getAllErrors().stream().map(WrongValues::bodyFault).toList());
+    }
+
+    /** What is missing makes a body malformed, as it does in every service; what is there and can't be, impossible. */
+    private static Problem inBody(List<Problem.Fault> faults) {
+        return faults.stream().anyMatch(fault -> fault.code().equals(Problem.Fault.MISSING))
+                ? Problem.of(ErrorCode.VALIDATION_FAILED).withErrors(faults)
+                : Problem.impossible(faults);
     }
 
     /** Parameters of path and query are part of the address: a wrong one is malformed; a wrong body is impossible. */
@@ -29,7 +37,7 @@ final class WrongValues {
                 .toList();
         var inBody = invalid.getParameterValidationResults().stream().anyMatch(ParameterErrors.class::isInstance);
         return inBody
-                ? Problem.impossible(faults)
+                ? inBody(faults)
                 : Problem.of(ErrorCode.VALIDATION_FAILED)
                         .withDetail("bad-parameter")
                         .withErrors(faults);
@@ -45,7 +53,10 @@ final class WrongValues {
     private static Problem.Fault bodyFault(ObjectError error) {
         // Spring writes items[0].menuId where a JSON pointer is /items/0/menuId.
         var path = error instanceof FieldError field ? field.getField().split("[.\\[\\]]+", -1) : new String[0];
-        return fault(Problem.Fault.pointer(Stream.of(path).filter(step -> !step.isEmpty())), error);
+        var pointer = Problem.Fault.pointer(Stream.of(path).filter(step -> !step.isEmpty()));
+        // Only what demands a value refuses null, whatever else it demands.
+        var missing = error instanceof FieldError field && field.getRejectedValue() == null;
+        return missing ? Problem.Fault.at(pointer, Problem.Fault.MISSING) : fault(pointer, error);
     }
 
     private static Problem.Fault fault(String pointer, MessageSourceResolvable error) {

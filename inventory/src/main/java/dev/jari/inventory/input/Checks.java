@@ -76,9 +76,20 @@ public final class Checks {
 
     private static boolean unprintable(int point, boolean lineBreaks) {
         if (lineBreaks && (point == '\n' || point == '\r' || point == '\t')) return false;
-        return Character.isISOControl(point)
-                || Character.getType(point) == Character.SURROGATE
-                || Character.getType(point) == Character.LINE_SEPARATOR;
+        return switch (Character.getType(point)) {
+            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                true;
+            default -> turnsText(point);
+        };
+    }
+
+    /** Marks of direction: invisible themselves, they make the text after them look like another. */
+    private static boolean turnsText(int point) {
+        return point == 0x061C
+                || point == 0x200E
+                || point == 0x200F
+                || (point >= 0x202A && point <= 0x202E)
+                || (point >= 0x2066 && point <= 0x2069);
     }
 
     public int number(String pointer, @Nullable Integer value, int min, int max) {

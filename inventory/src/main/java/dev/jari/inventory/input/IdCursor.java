@@ -1,8 +1,5 @@
 package dev.jari.inventory.input;
 
-import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.error.Refusal;
-import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +14,15 @@ public final class IdCursor {
     /** The id after which the page begins; nothing when the cursor is none of ours. */
     public static OptionalLong parse(@Nullable String cursor) {
         if (cursor == null) return OptionalLong.of(0);
-        try {
-            return OptionalLong.of(Long.parseLong(cursor));
-        } catch (NumberFormatException _) {
-            return OptionalLong.empty();
-        }
+        return Cursor.position(cursor)
+                .filter(position -> position.matches("[1-9]\\d{0,17}"))
+                .map(position -> OptionalLong.of(Long.parseLong(position)))
+                .orElseGet(OptionalLong::empty);
     }
 
-    public static Refusal refusal() {
-        return Refusal.malformed(List.of(new FieldError("cursor", "invalid-value", null)));
+    /** Goes on behind the last id of a page. */
+    public static String after(long lastId) {
+        return Cursor.at(Long.toString(lastId));
     }
 
     public static int limit(int asked) {

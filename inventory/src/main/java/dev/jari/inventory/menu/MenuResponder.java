@@ -9,6 +9,7 @@ import dev.jari.contracts.menu.MenuItemAnswer;
 import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.menu.UpdateMenuItem;
 import dev.jari.inventory.input.Checks;
+import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.input.IdCursor;
 import dev.jari.messaging.bus.Bus;
 
@@ -36,13 +37,13 @@ public final class MenuResponder {
 
     private MenuPage list(ListMenu question) {
         var after = IdCursor.parse(question.cursor());
-        if (after.isEmpty()) return MenuPage.refused(IdCursor.refusal());
+        if (after.isEmpty()) return MenuPage.refused(Cursor.refusal());
         var limit = IdCursor.limit(question.limit());
         var items = menus.list(question.offeringId(), after.getAsLong(), limit);
         if (items.isEmpty()) return MenuPage.refused(Refusal.of(ErrorCode.NOT_FOUND));
         var page = items.get();
         return new MenuPage(
-                page, page.size() == limit ? Long.toString(page.getLast().menuId()) : null, null);
+                page, page.size() == limit ? IdCursor.after(page.getLast().menuId()) : null, null);
     }
 
     private static MenuItemAnswer answer(MenuOutcome outcome) {

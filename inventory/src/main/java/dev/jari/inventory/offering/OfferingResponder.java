@@ -14,6 +14,7 @@ import dev.jari.contracts.offering.OfferingsPage;
 import dev.jari.contracts.offering.UpdateOffering;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.inventory.input.Checks;
+import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.input.IdCursor;
 import dev.jari.messaging.bus.Bus;
 import java.util.Optional;
@@ -50,11 +51,11 @@ public final class OfferingResponder {
 
     private OfferingsPage list(ListOfferings question) {
         var after = IdCursor.parse(question.cursor());
-        if (after.isEmpty()) return OfferingsPage.refused(IdCursor.refusal());
+        if (after.isEmpty()) return OfferingsPage.refused(Cursor.refusal());
         if (venues.apply(question.venueId()).isEmpty()) return OfferingsPage.refused(Refusal.of(ErrorCode.NOT_FOUND));
         var limit = IdCursor.limit(question.limit());
         var items = offerings.list(question.venueId(), after.getAsLong(), limit);
-        var more = items.size() == limit ? Long.toString(items.getLast().offeringId()) : null;
+        var more = items.size() == limit ? IdCursor.after(items.getLast().offeringId()) : null;
         return new OfferingsPage(items, more, null);
     }
 
@@ -81,7 +82,7 @@ public final class OfferingResponder {
             case OfferingOutcome.CodeTaken taken ->
                 OfferingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)
                         .because("code-taken")
-                        .with("code", taken.code()));
+                        .with("takenCode", taken.code()));
         };
     }
 }

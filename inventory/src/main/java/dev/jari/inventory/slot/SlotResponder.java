@@ -18,12 +18,14 @@ import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.contracts.slot.StayAnswer;
 import dev.jari.inventory.input.Checks;
+import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.messaging.bus.Bus;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 
 /** Answers questions about slots, under Jari's names and under the sources'. */
 public final class SlotResponder {
@@ -57,11 +59,11 @@ public final class SlotResponder {
     }
 
     private SlotsPage list(ListSlots question) {
-        LocalDateTime after;
-        try {
-            after = question.cursor() == null ? null : LocalDateTime.parse(question.cursor());
-        } catch (DateTimeParseException _) {
-            return SlotsPage.refused(Refusal.malformed(List.of(new FieldError("cursor", "invalid-value", null))));
+        LocalDateTime after = null;
+        if (question.cursor() != null) {
+            var position = Cursor.position(question.cursor()).flatMap(SlotResponder::time);
+            if (position.isEmpty()) return SlotsPage.refused(Cursor.refusal());
+            after = position.get();
         }
         var days = ChronoUnit.DAYS.between(question.from(), question.to()) + 1;
         if (days < 1 || days > ListSlots.DAYS_MAX || !Checks.ofOurTime(question.from()))
@@ -73,7 +75,15 @@ public final class SlotResponder {
         if (items.size() < ListSlots.PAGE_MAX) return new SlotsPage(items, null, null);
         var last = items.getLast();
         return new SlotsPage(
-                items, LocalDateTime.of(last.date(), last.startTime()).toString(), null);
+                items, Cursor.at(LocalDateTime.of(last.date(), last.startTime()).toString()), null);
+    }
+
+    private static Optional<LocalDateTime> time(String text) {
+        try {
+            return Optional.of(LocalDateTime.parse(text)).filter(time -> Checks.ofOurTime(time.toLocalDate()));
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
     }
 
     private GameTimeSlotAnswer findGameTimeSlot(FindGameTimeSlot question) {

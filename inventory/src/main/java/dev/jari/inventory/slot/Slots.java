@@ -112,6 +112,7 @@ public final class Slots {
             if (!checks.errors().isEmpty()) return new SlotOutcome.Invalid(checks.errors());
             if (asked.edition() == null) return new SlotOutcome.EditionMissing();
             if (asked.edition() != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
+            if (asked.changesNothing()) return new SlotOutcome.Found(slot);
             if (capacity < slot.booked()) return new SlotOutcome.CapacityBelowBooked(slot.booked());
             return save(
                     slot,

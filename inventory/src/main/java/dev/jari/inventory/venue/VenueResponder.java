@@ -13,6 +13,7 @@ import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.inventory.input.Checks;
+import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.input.IdCursor;
 import dev.jari.messaging.bus.Bus;
 
@@ -45,10 +46,10 @@ public final class VenueResponder {
 
     private VenuesPage list(ListVenues question) {
         var after = IdCursor.parse(question.cursor());
-        if (after.isEmpty()) return VenuesPage.refused(IdCursor.refusal());
+        if (after.isEmpty()) return VenuesPage.refused(Cursor.refusal());
         var limit = IdCursor.limit(question.limit());
         var items = venues.list(question.kind(), after.getAsLong(), limit);
-        var more = items.size() == limit ? Long.toString(items.getLast().venueId()) : null;
+        var more = items.size() == limit ? IdCursor.after(items.getLast().venueId()) : null;
         return new VenuesPage(items, more, null);
     }
 

@@ -85,6 +85,21 @@ class EditingASlotStoreTest {
 
     @Test
     @Covers("C5")
+    void an_edit_of_nothing_changes_nothing_but_still_needs_the_edition_seen() {
+        var before = inventory.slot(slotId);
+
+        assertThat(inventory.slots.edit(new EditSlot(slotId, 1L, null, null, null)))
+                .isEqualTo(new SlotOutcome.Found(before));
+        assertThat(inventory.slot(slotId)).isEqualTo(before);
+        assertThat(inventory.said(GameTimeSlot.SYNC, GameTimeSlot.class)).isEmpty();
+        assertThat(inventory.slots.edit(new EditSlot(slotId, 2L, null, null, null)))
+                .isEqualTo(new SlotOutcome.EditionStale(1));
+        assertThat(inventory.slots.edit(new EditSlot(slotId, null, null, null, null)))
+                .isEqualTo(new SlotOutcome.EditionMissing());
+    }
+
+    @Test
+    @Covers("C5")
     void a_rush_of_bookings_does_not_make_an_edit_stale() {
         inventory.handle(inventory.reserve(1, offeringId, 1, slotId));
         inventory.handle(inventory.reserve(2, offeringId, 1, slotId));
