@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.ClaimOfBooking;
+import dev.jari.contracts.audit.ClaimsPage;
+import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
@@ -38,6 +41,7 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenuesPage;
+import dev.jari.inventory.input.Cursor;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -172,13 +176,74 @@ class InventoryOnTheBusStoreTest {
                 .isEqualTo(SlotAnswer.refused(
                         Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
         assertThat(ask(RunAudit.INVENTORY, new RunAudit(), AuditAnswer.class).checks())
-                .allMatch(check -> check.ok());
+                .allMatch(check -> check.violations().isEmpty());
         assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, null, 200), VenuesPage.class)
                         .items())
                 .contains(venue);
-        assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, "x", 200), VenuesPage.class)
-                        .refusal())
-                .isNotNull();
+    }
+
+    @Test
+    void lists_refuse_a_cursor_that_is_none_of_theirs() {
+        var offering = offering(venue());
+        for (var junk : List.of("-5", "17", "x", "2026-12-01T09:00")) {
+            assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, junk, 200), VenuesPage.class)
+                            .refusal())
+                    .isEqualTo(Cursor.refusal());
+            var slots = new ListSlots(offering.offeringId(), day("2026-12-01"), day("2026-12-02"), junk);
+            assertThat(ask(ListSlots.SUBJECT, slots, SlotsPage.class).refusal()).isEqualTo(Cursor.refusal());
+        }
+    }
+
+    @Test
+    void a_code_that_is_taken_is_named_where_the_problems_own_code_does_not_hide_it() {
+        var venue = venue();
+        offering(venue);
+
+        var again =
+                ask(CreateOffering.SUBJECT, new CreateOffering(InventoryService.input(venue, 4)), OfferingAnswer.class);
+
+        assertThat(Objects.requireNonNull(again.refusal()).data()).isEqualTo(Map.of("takenCode", "CODE"));
+    }
+
+    @Test
+    @Covers("B3")
+    void claims_are_told_page_by_page_with_all_slots_of_a_booking() {
+        // given
+        var offering = offering(venue());
+        var jdbc = context.getBean(ServiceDatabase.class).jdbc();
+        jdbc.sql("""
+                        WITH made AS (
+                            INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
+                            SELECT ?, '2027-05-01'::date + n, '09:00', '10:00', '2027-05-01', 9, 1
+                              FROM generate_series(1, 3) AS n
+                            RETURNING id
+                        ), held AS (
+                            INSERT INTO reservation (booking_id, lane, decision_no, state, quantity, slot_ids, decided_at)
+                            SELECT 9000 + n, 0, 9000 + n, 'RESERVED', 2, (SELECT array_agg(id ORDER BY id) FROM made), now()
+                              FROM generate_series(1, 3) AS n
+                        )
+                        SELECT 1
+                        """).param(offering.offeringId()).query(Integer.class).single();
+        jdbc.sql("""
+                        INSERT INTO claim (booking_id, slot_id, quantity)
+                        SELECT booking_id, unnest(slot_ids), quantity FROM reservation WHERE booking_id > 9000
+                        """).update();
+        var slotIds = jdbc.sql("SELECT id FROM slot WHERE date > '2027-05-01' ORDER BY id")
+                .query((row, _) -> row.getLong(1))
+                .list();
+
+        // then
+        assertThat(claims(9000, 2))
+                .containsExactly(new ClaimOfBooking(9001, slotIds, 2), new ClaimOfBooking(9002, slotIds, 2));
+        assertThat(claims(9002, 2)).containsExactly(new ClaimOfBooking(9003, slotIds, 2));
+        assertThat(claims(9003, 2)).isEmpty();
+        jdbc.sql("DELETE FROM claim WHERE booking_id > 9000").update();
+        jdbc.sql("DELETE FROM reservation WHERE booking_id > 9000").update();
+    }
+
+    private static List<ClaimOfBooking> claims(long after, int limit) {
+        return ask(ListClaims.INVENTORY, new ListClaims(after, limit), ClaimsPage.class)
+                .items();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
+import dev.jari.messaging.envelope.Lanes;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Each check is shown to find what it looks for. */
-@Covers({"B2", "B3"})
+@Covers({"B2", "B3", "B4"})
 class InventoryAuditStoreTest {
 
     @RegisterExtension
@@ -45,7 +46,7 @@ class InventoryAuditStoreTest {
     void a_check_that_had_nothing_to_look_at_is_not_passed() {
         assertThat(inventory.audit.run())
                 .extracting(CheckResult::name)
-                .containsExactly("slot-booked-equals-claims", "never-oversold");
+                .containsExactly("slot-booked-equals-claims", "never-oversold", "served-in-order");
         assertThat(inventory.audit.run()).noneMatch(CheckResult::ok).allMatch(check -> check.examined() == 0);
     }
 
@@ -53,7 +54,10 @@ class InventoryAuditStoreTest {
     void true_numbers_pass() {
         sell();
 
-        assertThat(inventory.audit.run()).allMatch(CheckResult::ok).allMatch(check -> check.examined() == 30);
+        assertThat(inventory.audit.run())
+                .allMatch(CheckResult::ok)
+                .extracting(CheckResult::examined)
+                .containsExactly(30L, 30L, 2L);
     }
 
     @Test
@@ -78,6 +82,43 @@ class InventoryAuditStoreTest {
                         "never-oversold", false, 30, List.of("slot %d: booked 5 of 4".formatted(slotId))));
         run("UPDATE slot SET booked = 3 WHERE id = " + slotId);
         run("ALTER TABLE slot ADD CONSTRAINT slot_is_never_oversold CHECK (booked BETWEEN 0 AND capacity)");
+    }
+
+    @Test
+    void one_who_was_decided_after_somebody_accepted_later_is_found() {
+        sell();
+        inventory.handle(inventory.reserve(9, offeringId, 1, slotId), inventory.reserve(4, offeringId, 5, slotId));
+
+        assertThat(check("served-in-order"))
+                .isEqualTo(new CheckResult(
+                        "served-in-order",
+                        false,
+                        4,
+                        List.of("lane %d: booking 4, accepted as 4, was decided after 9"
+                                .formatted(Lanes.of(offeringId)))));
+    }
+
+    @Test
+    void one_who_was_sent_away_while_there_was_enough_is_found() {
+        sell();
+        inventory.handle(inventory.reserve(3, offeringId, 2, slotId));
+        assertThat(check("served-in-order").ok()).isTrue();
+
+        run("UPDATE reservation SET available = 2 WHERE booking_id = 3");
+
+        assertThat(check("served-in-order").violations())
+                .containsExactly(
+                        "lane %d: booking 3 for 2 was refused while 2 were left".formatted(Lanes.of(offeringId)));
+    }
+
+    @Test
+    void whoever_comes_with_a_hold_has_queued_before_and_is_not_compared() {
+        sell();
+        inventory.handle(inventory.reserve(9, offeringId, 1, slotId));
+        run("UPDATE reservation SET hold_id = 'h-9' WHERE booking_id = 9");
+        inventory.handle(inventory.reserve(4, offeringId, 1, slotId), inventory.release(5, offeringId, slotId));
+
+        assertThat(check("served-in-order")).isEqualTo(new CheckResult("served-in-order", true, 3, List.of()));
     }
 
     @Test

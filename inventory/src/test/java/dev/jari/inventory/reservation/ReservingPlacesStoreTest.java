@@ -335,6 +335,29 @@ class ReservingPlacesStoreTest {
     }
 
     @Test
+    void a_reservation_remembers_the_hold_it_came_from() {
+        var plain = reserve(1, 1, first);
+        var held = new SlotReserve(
+                2,
+                plain.bookingNumber(),
+                plain.offeringId(),
+                plain.slotIds(),
+                1,
+                "hold-of-2",
+                plain.userId(),
+                2,
+                plain.deadline(),
+                plain.requestedAt());
+
+        inventory.handle(plain, held);
+
+        assertThat(inventory.count("reservation WHERE hold_id = 'hold-of-2' AND booking_id = 2"))
+                .isOne();
+        assertThat(inventory.count("reservation WHERE hold_id IS NULL AND booking_id = 1"))
+                .isOne();
+    }
+
+    @Test
     @Covers({"B2", "Z4"})
     void the_database_itself_refuses_to_oversell_or_to_go_below_nothing() {
         var jdbc = inventory.database.jdbc();
