@@ -218,8 +218,9 @@ class InventoryOnTheBusStoreTest {
                               FROM generate_series(1, 3) AS n
                             RETURNING id
                         ), held AS (
-                            INSERT INTO reservation (booking_id, lane, decision_no, state, quantity, slot_ids, decided_at)
-                            SELECT 9000 + n, 0, 9000 + n, 'RESERVED', 2, (SELECT array_agg(id ORDER BY id) FROM made), now()
+                            INSERT INTO reservation (booking_id, lane, decision_no, state, quantity, decided_at,
+                                                     slot_ids)
+                            SELECT 9000 + n, 0, 9000 + n, 'RESERVED', 2, now(), (SELECT array_agg(id) FROM made)
                               FROM generate_series(1, 3) AS n
                         )
                         SELECT 1

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A slot as PostgreSQL has it, for the live picture in Redis. Of two pictures the one with the higher version is newer.
  *
- * @param endedHolds holds on this slot that are over because their places are booked now, or because they are not needed
- *     any more; they leave the picture in the same step in which the new numbers enter it
+ * @param endedHolds holds on this slot that are over because their places are booked now, or because they are not
+ *     needed any more; they leave the picture in the same step in which the new numbers enter it
  */
 public record SlotPicture(
         long slotId,

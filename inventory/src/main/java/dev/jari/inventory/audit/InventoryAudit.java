@@ -98,7 +98,7 @@ public final class InventoryAudit {
                 """.formatted(DECISIONS_PER_LANE_MAX));
     }
 
-    /** The places bookings have, by booking id; the primary key gives them in this order, so a page reads only itself. */
+    /** The places bookings have, by booking id. The primary key has this order, so a page reads only itself. */
     private ClaimsPage claims(ListClaims asked) {
         return new ClaimsPage(jdbc.sql("""
                         SELECT booking_id, array_agg(slot_id ORDER BY slot_id) AS slot_ids, max(quantity) AS quantity

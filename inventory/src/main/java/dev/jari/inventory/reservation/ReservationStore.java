@@ -114,12 +114,13 @@ final class ReservationStore {
 
     void insert(List<Reservation> reservations) {
         var rows = jdbc.sql("""
-                        INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state,
-                                                 reason, available, quantity, slot_ids, decided_at, released_at)
+                        INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no,
+                                                 state, reason, available, quantity, slot_ids, decided_at, released_at)
                         SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
                                available, quantity, slot_ids::bigint[], decided_at, released_at
                           FROM unnest(?::bigint[], ?::bigint[], ?::int[], ?::bigint[], ?::text[], ?::bigint[],
-                                      ?::text[], ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[])
+                                      ?::text[], ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[],
+                                      ?::timestamptz[])
                             AS r (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
                                   available, quantity, slot_ids, decided_at, released_at)
                         ON CONFLICT ON CONSTRAINT reservation_pk DO NOTHING

@@ -39,8 +39,8 @@ final class StayModel {
     }
 
     /**
-     * Stays of one to five nights for one to three rooms, accepted over a while; some have a deadline that is over. Some
-     * nights are closed by the time they are decided about, before or after they were accepted.
+     * Stays of one to five nights for one to three rooms, accepted over a while; some have a deadline that is over.
+     * Some nights are closed by the time they are decided about, before or after they were accepted.
      */
     List<SlotReserve> wishes(SplittableRandom random, long offeringId, long lastBooking, Instant now) {
         var wishes = new ArrayList<SlotReserve>();
