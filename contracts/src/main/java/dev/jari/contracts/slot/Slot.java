@@ -30,4 +30,25 @@ public record Slot(
         Money price,
         boolean premium,
         long version,
-        long edition) {}
+        long edition) {
+
+    /** The same with so many places held; never less than none available, though promises may outnumber places. */
+    public Slot withHeld(int places) {
+        return new Slot(
+                slotId,
+                offeringId,
+                date,
+                startTime,
+                endTime,
+                startsAt,
+                capacity,
+                booked,
+                places,
+                Math.max(0, capacity - booked - places),
+                status,
+                price,
+                premium,
+                version,
+                edition);
+    }
+}

@@ -2,6 +2,8 @@ package dev.jari.contracts.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.LadderStep;
@@ -54,6 +56,10 @@ class MessageContractTest {
                         new SlotReserveFailed(7001, List.of(501L), ReserveFailure.SOLD_OUT, 1, AT)),
                 new Sample(SlotRelease.TYPE, new SlotRelease(7001, 17, List.of(501L), 2, "CANCELLED", AT)),
                 new Sample(SlotReleased.TYPE, new SlotReleased(7001, List.of(501L), 2, AT)),
+                new Sample(BookingConfirmed.TYPE, confirmed()),
+                new Sample(
+                        BookingFailed.TYPE,
+                        new BookingFailed(7001, "BK-7QX2M9AB", 42, FailReason.SOLD_OUT, new Money(10_000, "KRW"))),
                 new Sample(Game.SYNC, game()),
                 new Sample(Game.CREATED, game()),
                 new Sample(Game.UPDATED, game()),
@@ -61,6 +67,31 @@ class MessageContractTest {
                 new Sample(GameTimeSlotsGenerated.TYPE, new GameTimeSlotsGenerated(17, List.of(501L, 502L), AT)),
                 new Sample(FindGame.SUBJECT, new GameAnswer(true, game())),
                 new Sample(FindGameTimeSlot.SUBJECT, new GameTimeSlotAnswer(true, timeSlot())));
+    }
+
+    private static BookingConfirmed confirmed() {
+        return new BookingConfirmed(
+                7001,
+                "BK-7QX2M9AB",
+                42,
+                17,
+                "푸른 9+9",
+                "동코스",
+                "서코스",
+                LocalDate.of(2026, 11, 21),
+                LocalTime.of(9, 0),
+                2,
+                60_000,
+                "golfer@example.com",
+                "김자리",
+                17,
+                "푸른 9+9",
+                "한강 파크골프장",
+                LocalDate.of(2026, 11, 21),
+                LocalTime.of(9, 0),
+                LocalDate.of(2026, 11, 22),
+                2,
+                new Money(60_000, "KRW"));
     }
 
     private static Game game() {
