@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -18,8 +19,16 @@ final class LaneStore {
         this.jdbc = jdbc;
     }
 
-    /** A message that is ready to be written. */
-    record Row(UUID id, String type, int lane, String key, int version, String headers, String payload, Instant at) {}
+    /** A message that is ready to be written; some name their own number, which is only known then. */
+    record Row(
+            UUID id,
+            String type,
+            int lane,
+            String key,
+            int version,
+            String headers,
+            LongFunction<String> payload,
+            Instant at) {}
 
     /** Gives the numbers in the order of the rows. From here to the commit the lanes belong to this transaction. */
     long[] write(List<Row> rows) {
@@ -83,11 +92,17 @@ final class LaneStore {
                         texts(rows, Row::type),
                         rows.stream().mapToInt(Row::version).toArray(),
                         texts(rows, Row::headers),
-                        texts(rows, Row::payload),
+                        payloads(rows, nos),
                         texts(rows, row -> row.at().toString()))
                 .update();
         if (written != nos.length)
             throw new IllegalStateException("%d of %d messages were written".formatted(written, nos.length));
+    }
+
+    private static String[] payloads(List<Row> rows, long[] nos) {
+        var payloads = new String[nos.length];
+        for (var i = 0; i < nos.length; i++) payloads[i] = rows.get(i).payload().apply(nos[i]);
+        return payloads;
     }
 
     private static String[] texts(List<Row> rows, Function<Row, String> column) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -94,8 +95,14 @@ public final class Outbox {
                 message.key(),
                 message.version(),
                 bodies.write(headers),
-                bodies.write(message.body()),
+                payloadOf(message.body()),
                 now);
+    }
+
+    private LongFunction<String> payloadOf(Object body) {
+        if (body instanceof NumberedBody numbered) return no -> bodies.write(numbered.at(no));
+        var payload = bodies.write(body);
+        return _ -> payload;
     }
 
     private Unwritten unwrittenOfThisTransaction() {

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param lane messages of one lane are delivered in the order of their commits
  * @param key what the message is about; later messages of a key wait behind one that failed
  * @param version of the body's shape
+ * @param body written as JSON; a {@link NumberedBody} is made when its number is known
  */
 public record Outgoing(String type, int lane, String key, int version, Map<String, String> headers, Object body) {
 

@@ -87,6 +87,23 @@ class SendingNotesStoreTest {
     }
 
     @Test
+    void a_message_may_name_its_own_number() {
+        // given
+        notes.start();
+        NumberedBody body = no -> new Note("number " + no);
+
+        // when
+        notes.database
+                .transactions()
+                .executeWithoutResult(_ -> notes.outbox.appendNumbered(
+                        List.of(Outgoing.of(Note.TYPE, 7L, "a", body), Outgoing.of(Note.TYPE, 7L, "a", body))));
+
+        // then
+        notes.awaitApplied(2);
+        assertThat(notes.applied("a")).containsExactly("number 1", "number 2");
+    }
+
+    @Test
     void all_messages_of_a_transaction_with_numbers_go_in_one_call() {
         var note = Outgoing.of(Note.TYPE, "a", new Note("x"));
         var transactions = notes.database.transactions();
