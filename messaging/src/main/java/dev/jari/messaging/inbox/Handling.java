@@ -196,6 +196,7 @@ final class Handling {
             tried[0] = head.get();
             handle(List.of(head.get().envelope()));
             parked.remove(head.get().position());
+            parked.goOn(subscription.group(), key);
             return true;
         }));
     }

@@ -53,8 +53,17 @@ public final class ParkedMessages {
     /** Gives the message up and goes on with the others of its key. */
     public Outcome discard(UUID id) {
         var failed = store.failed(id);
-        if (failed.isEmpty() || !store.discard(failed.get().position())) return new NotFailed();
-        return release(failed.get());
+        return failed.isPresent() && giveUp(failed.get()) ? release(failed.get()) : new NotFailed();
+    }
+
+    private boolean giveUp(ParkedMessage message) {
+        var key = message.envelope().key();
+        return Boolean.TRUE.equals(database.transactions().execute(_ -> {
+            // Alone with the key, so that nothing is put behind it while nobody knows whether it is free.
+            if (!store.lock(message.consumer(), key) || !store.discard(message.position())) return false;
+            store.goOn(message.consumer(), key);
+            return true;
+        }));
     }
 
     private Outcome release(ParkedMessage message) {

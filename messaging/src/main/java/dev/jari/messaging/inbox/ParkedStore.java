@@ -126,6 +126,25 @@ final class ParkedStore {
                 .update();
     }
 
+    /**
+     * After a message of the key is out of the way: the next one takes its place as the failed one, or the key is free.
+     * Whoever stops right after this leaves a message that somebody can retry, never a key blocked by nothing.
+     */
+    void goOn(String consumer, String key) {
+        var next = jdbc.sql("""
+                        UPDATE parked_message
+                           SET state = 'FAILED'
+                         WHERE position = (SELECT position
+                                             FROM parked_message
+                                            WHERE consumer = :consumer
+                                              AND key = :key
+                                              AND state <> 'DISCARDED'
+                                            ORDER BY position
+                                            LIMIT 1)
+                        """).param("consumer", consumer).param("key", key).update();
+        if (next == 0) unblock(consumer, key);
+    }
+
     void failedAgain(long position, String error) {
         jdbc.sql("""
                         UPDATE parked_message

@@ -1,0 +1,11 @@
+package dev.jari.messaging.review;
+
+import java.util.UUID;
+
+/** Asks a service to try a failed message again, and after it the others of its key. */
+public record RetryOutboxEvent(UUID id) {
+
+    public static String subject(String service) {
+        return service + ".outbox.retry";
+    }
+}
