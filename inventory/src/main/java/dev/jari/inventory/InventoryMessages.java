@@ -3,13 +3,16 @@ package dev.jari.inventory;
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.hold.HoldResponder;
 import dev.jari.inventory.menu.MenuResponder;
 import dev.jari.inventory.offering.CatalogueListener;
 import dev.jari.inventory.offering.OfferingResponder;
+import dev.jari.inventory.picture.PictureListener;
 import dev.jari.inventory.reservation.ReservationListener;
 import dev.jari.inventory.slot.SlotResponder;
 import dev.jari.inventory.venue.VenueResponder;
@@ -30,6 +33,7 @@ final class InventoryMessages {
             OfferingResponder offerings,
             MenuResponder menus,
             SlotResponder slots,
+            HoldResponder holds,
             InventoryAudit audit) {
 
         void answerOn(Bus bus) {
@@ -37,17 +41,19 @@ final class InventoryMessages {
             offerings.answerOn(bus);
             menus.answerOn(bus);
             slots.answerOn(bus);
+            holds.answerOn(bus);
             audit.answerOn(bus);
         }
     }
 
     /** The messages it handles, and those it sends. */
-    record Listeners(ReservationListener reservations, CatalogueListener catalogue) {
+    record Listeners(ReservationListener reservations, CatalogueListener catalogue, PictureListener pictures) {
 
         void listenOn(Bus bus) {
             bus.subscribe(reservations.subscription());
             bus.subscribe(catalogue.subscription());
-            for (var type : List.of(Game.CREATED, Game.UPDATED, GameTimeSlotsGenerated.TYPE))
+            bus.subscribe(pictures.subscription());
+            for (var type : List.of(Game.CREATED, Game.UPDATED, GameTimeSlotsGenerated.TYPE, SlotPicture.TYPE))
                 bus.publishes(INVENTORY, type, INVENTORY);
             for (var type :
                     List.of(Game.SYNC, GameTimeSlot.SYNC, SlotReserved.TYPE, SlotReserveFailed.TYPE, SlotReleased.TYPE))

@@ -2,13 +2,20 @@ package dev.jari.inventory;
 
 import dev.jari.contracts.id.IdSource;
 import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.hold.HoldResponder;
+import dev.jari.inventory.hold.Holds;
 import dev.jari.inventory.menu.MenuResponder;
 import dev.jari.inventory.menu.Menus;
 import dev.jari.inventory.offering.CatalogueListener;
 import dev.jari.inventory.offering.OfferingResponder;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.DriftCheck;
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.PictureListener;
+import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.ReservationListener;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotResponder;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.slot.Slots;
@@ -24,12 +31,17 @@ import dev.jari.messaging.database.ServiceDatabases;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.messaging.upkeep.Upkeep;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.ZoneId;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -41,6 +53,11 @@ public class InventoryWiring {
     @Bean
     ServiceDatabase inventoryDatabase(ServiceDatabases databases) {
         return databases.open("inventory");
+    }
+
+    @Bean
+    OutboxResponder inventoryOutboxResponder(Bus bus, ServiceDatabase inventoryDatabase, Clock clock) {
+        return OutboxResponder.answerOn(bus, inventoryDatabase, clock);
     }
 
     @Bean
@@ -88,30 +105,93 @@ public class InventoryWiring {
     }
 
     @Bean
-    Slots slots(
+    RedisScripts redisScripts(RedisClient redis) {
+        return new RedisScripts(redis);
+    }
+
+    @Bean
+    LivePicture livePicture(RedisScripts scripts, Bodies bodies) {
+        return new LivePicture(scripts, bodies);
+    }
+
+    @Bean
+    DriftCheck driftCheck(
+            ServiceDatabase inventoryDatabase, LivePicture picture, InventorySettings settings, MeterRegistry meters) {
+        return new DriftCheck(inventoryDatabase, picture, settings.driftEvery(), meters);
+    }
+
+    /** When the start can no longer be refused, as the other jobs. */
+    @Bean
+    ApplicationListener<ApplicationStartedEvent> driftCheckStart(DriftCheck driftCheck) {
+        return _ -> driftCheck.start();
+    }
+
+    @Bean
+    SlotNews slotNews(
             ServiceDatabase inventoryDatabase,
             Outbox inventoryOutbox,
             Offerings offerings,
             Clock clock,
+            LivePicture picture) {
+        return new SlotNews(inventoryDatabase, inventoryOutbox, offerings, clock, picture);
+    }
+
+    @Bean
+    Slots slots(
+            ServiceDatabase inventoryDatabase,
+            SlotNews news,
+            LivePicture picture,
+            Offerings offerings,
+            Clock clock,
             InventorySettings settings) {
-        return new Slots(inventoryDatabase, inventoryOutbox, offerings, clock, settings);
+        return new Slots(inventoryDatabase, news, picture, offerings, clock, settings);
+    }
+
+    @Bean
+    Holds holds(
+            Holds.Surroundings around,
+            Bodies bodies,
+            Clock clock,
+            IdSource ids,
+            InventorySettings settings,
+            MeterRegistry meters) {
+        var holds = new Holds(around, bodies, clock, ids, settings);
+        Gauge.builder("holds.live", holds, Holds::live)
+                .description("holds that live, as far as this process placed and ended them")
+                .register(meters);
+        return holds;
+    }
+
+    @Bean
+    Holds.Surroundings holdSurroundings(
+            ServiceDatabase inventoryDatabase,
+            RedisScripts scripts,
+            LivePicture picture,
+            Offerings offerings,
+            SlotRules slotRules) {
+        return new Holds.Surroundings(inventoryDatabase, scripts, picture, offerings, slotRules);
     }
 
     @Bean
     SlotRules slotRules(
             ServiceDatabase inventoryDatabase,
-            Outbox inventoryOutbox,
+            SlotNews news,
             Offerings offerings,
             Holidays holidays,
             Clock clock,
             InventorySettings settings) {
-        return new SlotRules(inventoryDatabase, inventoryOutbox, offerings, holidays, clock, settings);
+        return new SlotRules(inventoryDatabase, news, offerings, holidays, clock, settings);
     }
 
     @Bean
     Reservations reservations(
-            ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Offerings offerings, Clock clock) {
-        return new Reservations(inventoryDatabase, inventoryOutbox, offerings, clock);
+            ServiceDatabase inventoryDatabase,
+            Outbox inventoryOutbox,
+            SlotNews news,
+            LivePicture picture,
+            Clock clock,
+            MeterRegistry meters) {
+        return new Reservations(inventoryDatabase, inventoryOutbox, news, picture, clock, meters);
     }
 
     @Bean
@@ -123,13 +203,16 @@ public class InventoryWiring {
             Offerings offerings,
             Menus menus,
             Slots slots,
-            SlotRules slotRules) {
+            SlotRules slotRules,
+            Holds holds,
+            LivePicture picture) {
         var responders = new InventoryMessages.Responders(
                 new VenueResponder(venues, holidays),
                 new OfferingResponder(offerings, venues::find),
                 new MenuResponder(menus),
                 new SlotResponder(slots, slotRules, offerings),
-                new InventoryAudit(inventoryDatabase));
+                new HoldResponder(holds),
+                new InventoryAudit(inventoryDatabase, picture));
         responders.answerOn(bus);
         return responders;
     }
@@ -139,11 +222,13 @@ public class InventoryWiring {
             Bus bus,
             ServiceDatabase inventoryDatabase,
             Reservations reservations,
+            LivePicture picture,
             Bodies bodies,
             MeterRegistry meters) {
         var listeners = new InventoryMessages.Listeners(
                 new ReservationListener(inventoryDatabase, reservations, bodies),
-                new CatalogueListener(inventoryDatabase, meters));
+                new CatalogueListener(inventoryDatabase, meters),
+                new PictureListener(inventoryDatabase, picture));
         listeners.listenOn(bus);
         return listeners;
     }

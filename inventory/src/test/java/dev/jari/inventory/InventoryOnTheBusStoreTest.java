@@ -42,6 +42,7 @@ import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.inventory.input.Cursor;
+import dev.jari.inventory.picture.PictureService;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -59,6 +60,8 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -81,6 +84,9 @@ class InventoryOnTheBusStoreTest {
 
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
 
     private static AnnotationConfigApplicationContext context;
     private static Bus bus;
@@ -109,6 +115,7 @@ class InventoryOnTheBusStoreTest {
         context.registerBean(Clock.class, () -> clock);
         context.registerBean(IdSource.class, () -> ids::get);
         context.registerBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
+        context.registerBean(RedisClient.class, () -> PictureService.client(redis.url()));
         context.register(InventoryWiring.class);
         context.refresh();
         bus.subscribe(Subscription.of(

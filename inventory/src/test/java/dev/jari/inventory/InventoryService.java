@@ -11,10 +11,16 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.hold.Holds;
 import dev.jari.inventory.menu.Menus;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.DriftCheck;
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.PictureService;
+import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.slot.Slots;
@@ -31,6 +37,8 @@ import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -45,6 +53,9 @@ public final class InventoryService implements AutoCloseable {
 
     private static final AtomicLong FAMILIES = new AtomicLong(1);
 
+    // A port where nobody listens.
+    private static final RedisClient NOBODY = PictureService.client("redis://localhost:1");
+
     public final ManualClock clock;
     public final ServiceDatabase database;
     public final Bodies bodies = Bodies.lenient();
@@ -53,33 +64,67 @@ public final class InventoryService implements AutoCloseable {
     public final Holidays holidays;
     public final Offerings offerings;
     public final Menus menus;
+    public final SlotNews news;
     public final Slots slots;
     public final SlotRules rules;
     public final Reservations reservations;
     public final InventoryAudit audit;
+    public final RedisScripts scripts;
+    public final LivePicture picture;
+    public final Holds holds;
+    public final DriftCheck drift;
+    public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final RedisClient client;
     private final SequentialIds messageIds = new SequentialIds(FAMILIES.incrementAndGet());
 
-    private InventoryService(ServiceDatabase database, ManualClock clock) {
+    private InventoryService(ServiceDatabase database, ManualClock clock, RedisClient client, Duration patience) {
         this.clock = clock;
         this.database = database;
+        this.client = client;
+        // Redis stands at the same moment as everything else.
+        scripts = new RedisScripts(client, () -> Long.toString(clock.millis()), patience);
+        picture = new LivePicture(scripts, bodies);
         var settings = InventorySettings.defaults();
         outbox = new Outbox(database, bodies, clock, new SequentialIds(FAMILIES.incrementAndGet()));
         offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
         venues = new Venues(database, offerings);
         holidays = new Holidays(database);
         menus = new Menus(database, offerings);
-        slots = new Slots(database, outbox, offerings, clock, settings);
-        rules = new SlotRules(database, outbox, offerings, holidays, clock, settings);
-        reservations = new Reservations(database, outbox, offerings, clock);
-        audit = new InventoryAudit(database);
+        news = new SlotNews(database, outbox, offerings, clock, picture);
+        slots = new Slots(database, news, picture, offerings, clock, settings);
+        rules = new SlotRules(database, news, offerings, holidays, clock, settings);
+        reservations = new Reservations(database, outbox, news, picture, clock, meters);
+        holds = new Holds(
+                new Holds.Surroundings(database, scripts, picture, offerings, rules),
+                bodies,
+                clock,
+                new SequentialIds(FAMILIES.incrementAndGet()),
+                settings);
+        drift = new DriftCheck(database, picture, settings.driftEvery(), meters);
+        audit = new InventoryAudit(database, picture);
     }
 
     public static InventoryService open(String url) {
         return open(url, ManualClock.at("2026-11-15T00:00:00Z"));
     }
 
+    /** Without a Redis: PostgreSQL alone decides. */
     public static InventoryService open(String url, ManualClock clock) {
-        return new InventoryService(ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock);
+        return new InventoryService(
+                ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock, NOBODY, PictureService.PATIENCE);
+    }
+
+    public static InventoryService open(String url, String redisUrl) {
+        return open(url, redisUrl, PictureService.PATIENCE);
+    }
+
+    /** Goes on without Redis when it has not answered for so long. */
+    public static InventoryService open(String url, String redisUrl, Duration patience) {
+        return new InventoryService(
+                ServiceDatabase.open("inventory", DatabaseSettings.at(url)),
+                ManualClock.at("2026-11-15T00:00:00Z"),
+                PictureService.client(redisUrl),
+                patience);
     }
 
     public Venue venue(VenueKind kind) {
@@ -229,6 +274,9 @@ public final class InventoryService implements AutoCloseable {
 
     @Override
     public void close() {
+        scripts.close();
+        if (!client.equals(NOBODY)) client.shutdown();
+        drift.close();
         database.close();
     }
 }

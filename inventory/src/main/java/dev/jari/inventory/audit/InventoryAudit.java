@@ -6,6 +6,7 @@ import dev.jari.contracts.audit.ClaimOfBooking;
 import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
 import java.util.ArrayList;
@@ -23,9 +24,11 @@ public final class InventoryAudit {
     private static final int DECISIONS_PER_LANE_MAX = 20_000;
 
     private final JdbcClient jdbc;
+    private final RedisAgrees redisAgrees;
 
-    public InventoryAudit(ServiceDatabase database) {
+    public InventoryAudit(ServiceDatabase database, LivePicture picture) {
         this.jdbc = database.jdbc();
+        this.redisAgrees = new RedisAgrees(jdbc, picture);
     }
 
     public void answerOn(Bus bus) {
@@ -34,7 +37,11 @@ public final class InventoryAudit {
     }
 
     public List<CheckResult> run() {
-        return List.of(slotBookedEqualsClaims(), neverOversold(), servedInOrder());
+        return List.of(
+                slotBookedEqualsClaims(),
+                neverOversold(),
+                servedInOrder(),
+                redisAgrees.check("redis-agrees", VIOLATIONS_MAX));
     }
 
     private CheckResult slotBookedEqualsClaims() {

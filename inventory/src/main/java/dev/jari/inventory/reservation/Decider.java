@@ -8,14 +8,17 @@ import dev.jari.contracts.message.SlotReply;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
+import dev.jari.inventory.picture.StoredHold;
 import dev.jari.inventory.reservation.Reservation.State;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,20 +34,31 @@ final class Decider {
     private final Instant now;
     private final Map<Long, LockedSlot> slots;
     private final Map<Long, Reservation> known;
+    private final Map<String, StoredHold> holds;
     private final Map<Long, Reservation> fresh = new LinkedHashMap<>();
     private final Map<Long, Reservation> released = new LinkedHashMap<>();
     private final Map<Long, List<Claim>> newClaims = new LinkedHashMap<>();
+    private final Map<Long, List<String>> endedHolds = new LinkedHashMap<>();
+    private int brokenPromises;
     private long lastNo;
 
     /**
      * @param known what was decided before about the bookings of the batch
+     * @param holds those the batch names that live
      * @param lastNo the last number of a decision in this lane
      */
-    Decider(int lane, Instant now, Map<Long, LockedSlot> slots, Map<Long, Reservation> known, long lastNo) {
+    Decider(
+            int lane,
+            Instant now,
+            Map<Long, LockedSlot> slots,
+            Map<Long, Reservation> known,
+            Map<String, StoredHold> holds,
+            long lastNo) {
         this.lane = lane;
         this.now = now;
         this.slots = slots;
         this.known = known;
+        this.holds = new HashMap<>(holds);
         this.lastNo = lastNo;
     }
 
@@ -69,7 +83,7 @@ final class Decider {
                 ++lastNo,
                 refusal.isEmpty() ? State.RESERVED : State.REFUSED,
                 refusal.orElse(null),
-                refusal.isEmpty() ? null : fewestAvailable(asked),
+                refusal.isEmpty() ? null : Math.max(0, fewestAvailable(asked)),
                 asked.quantity(),
                 asked.slotIds(),
                 now,
@@ -115,13 +129,24 @@ final class Decider {
         if (wanted.stream().anyMatch(slot -> !slot.startsAt().isAfter(now)))
             return Optional.of(ReserveFailure.SLOT_IN_THE_PAST);
         if (wanted.stream().anyMatch(slot -> closed(slot, asked))) return Optional.of(ReserveFailure.SLOT_CLOSED);
-        if (fewestAvailable(asked) < asked.quantity()) return Optional.of(ReserveFailure.SOLD_OUT);
-        return Optional.empty();
+        if (fewestAvailable(asked) >= asked.quantity()) return Optional.empty();
+        if (holdOf(asked) != null) brokenPromises++;
+        return Optional.of(ReserveFailure.SOLD_OUT);
+    }
+
+    /** The live hold that is this booking's own, if it came with one. */
+    private @Nullable StoredHold holdOf(SlotReserve asked) {
+        var hold = asked.holdId() == null ? null : holds.get(asked.holdId());
+        return hold != null
+                        && hold.user() == asked.userId()
+                        && Set.copyOf(hold.slots()).equals(Set.copyOf(asked.slotIds()))
+                ? hold
+                : null;
     }
 
     /** Who was accepted while the slot was open may still have its places: closing is for those who come after. */
-    private static boolean closed(LockedSlot slot, SlotReserve asked) {
-        return slot.closedTo(asked.requestedAt());
+    private boolean closed(LockedSlot slot, SlotReserve asked) {
+        return slot.closedTo(asked.requestedAt()) && holdOf(asked) == null;
     }
 
     /** Slots of another offering are as good as unknown: another lane decides about them. */
@@ -135,16 +160,32 @@ final class Decider {
     }
 
     private int fewestAvailable(SlotReserve asked) {
-        return wanted(asked).stream().mapToInt(LockedSlot::available).min().orElse(0);
+        var hold = holdOf(asked);
+        return wanted(asked).stream()
+                .mapToInt(slot -> available(slot, hold))
+                .min()
+                .orElse(0);
+    }
+
+    /** What a hold has is its own, however many others were promised places of the slot. */
+    private static int available(LockedSlot slot, @Nullable StoredHold hold) {
+        if (hold == null) return slot.available();
+        return Math.min(slot.room(), Math.max(hold.quantity(), slot.available() + hold.quantity()));
     }
 
     private void claim(SlotReserve asked) {
         var claims = new ArrayList<Claim>();
+        var hold = holdOf(asked);
         for (var slot : wanted(asked)) {
+            if (hold != null) {
+                slot.unhold(hold.quantity());
+                endedHolds.computeIfAbsent(slot.id(), _ -> new ArrayList<>()).add(asked.holdId());
+            }
             slot.take(asked.quantity());
             claims.add(new Claim(asked.bookingId(), slot.id(), asked.quantity()));
         }
         newClaims.put(asked.bookingId(), claims);
+        if (hold != null) holds.remove(asked.holdId());
     }
 
     /** Gives back what the booking has, if anything, and makes sure that it never gets anything again. */
@@ -208,6 +249,16 @@ final class Decider {
 
     List<Claim> newClaims() {
         return newClaims.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The holds of each slot whose places are booked now. */
+    Map<Long, List<String>> endedHolds() {
+        return endedHolds;
+    }
+
+    /** How many live holds found no room: the database kept what Redis had promised twice from being sold twice. */
+    int brokenPromises() {
+        return brokenPromises;
     }
 
     List<LockedSlot> changedSlots() {

@@ -1,6 +1,9 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.SlotStatus;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A slot while a batch decides about it. Its row is locked, so what is counted here is what is so. */
@@ -11,15 +14,20 @@ final class LockedSlot {
     private final int capacity;
     private final @Nullable Instant closedAt;
     private final Instant startsAt;
+    private final SlotStatus status;
+    private final long version;
     private int booked;
+    private int held;
     private boolean changed;
 
     /** @param closedAt since when it takes nobody new; null while it is open */
-    LockedSlot(long id, long offeringId, int capacity, int booked, @Nullable Instant closedAt, Instant startsAt) {
-        this.id = id;
-        this.offeringId = offeringId;
-        this.capacity = capacity;
-        this.booked = booked;
+    LockedSlot(SlotPicture row, @Nullable Instant closedAt, Instant startsAt) {
+        this.id = row.slotId();
+        this.offeringId = row.offeringId();
+        this.capacity = row.capacity();
+        this.status = row.status();
+        this.version = row.version();
+        this.booked = row.booked();
         this.closedAt = closedAt;
         this.startsAt = startsAt;
     }
@@ -36,8 +44,34 @@ final class LockedSlot {
         return booked;
     }
 
+    /** For whoever has no hold. */
     int available() {
+        return capacity - booked - held;
+    }
+
+    /** Whether there is room at all, whatever is promised to whom. */
+    int room() {
         return capacity - booked;
+    }
+
+    int capacity() {
+        return capacity;
+    }
+
+    /** The row as it was locked, before anything was decided. */
+    SlotPicture row() {
+        if (changed) throw new IllegalStateException("slot %d is not as its row any more".formatted(id));
+        return new SlotPicture(id, offeringId, version, capacity, booked, status, List.of());
+    }
+
+    /** What live holds have of it. */
+    void heldByHolds(int places) {
+        held = places;
+    }
+
+    /** A hold is over, because its places are booked now. */
+    void unhold(int places) {
+        held -= places;
     }
 
     /** Whether it was closed already when a booking was accepted at that moment. */
@@ -54,8 +88,8 @@ final class LockedSlot {
     }
 
     void take(int quantity) {
-        if (quantity > available())
-            throw new IllegalStateException("slot %d has %d places, not %d".formatted(id, available(), quantity));
+        if (quantity > room())
+            throw new IllegalStateException("slot %d has %d places, not %d".formatted(id, room(), quantity));
         booked += quantity;
         changed = true;
     }

@@ -1,6 +1,8 @@
 package dev.jari.inventory.reservation;
 
 import dev.jari.contracts.message.ReserveFailure;
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.inventory.reservation.Reservation.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -83,7 +85,8 @@ final class ReservationStore {
     Map<Long, LockedSlot> lockSlots(Collection<Long> slotIds, Collection<Long> offeringIds) {
         var locked = new HashMap<Long, LockedSlot>();
         jdbc.sql("""
-                        SELECT s.id, s.offering_id, s.capacity, s.booked, s.closed_at, s.starts_at, o.active
+                        SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
+                               s.starts_at, o.active
                           FROM slot s
                           JOIN offering o ON o.id = s.offering_id
                          WHERE s.id = ANY (?::bigint[])
@@ -94,10 +97,14 @@ final class ReservationStore {
                 .params(slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
                 .query(row -> {
                     var slot = new LockedSlot(
-                            row.getLong("id"),
-                            row.getLong("offering_id"),
-                            row.getInt("capacity"),
-                            row.getInt("booked"),
+                            new SlotPicture(
+                                    row.getLong("id"),
+                                    row.getLong("offering_id"),
+                                    row.getLong("version"),
+                                    row.getInt("capacity"),
+                                    row.getInt("booked"),
+                                    SlotStatus.valueOf(row.getString("status")),
+                                    List.of()),
                             closedAt(row),
                             row.getObject("starts_at", OffsetDateTime.class).toInstant());
                     locked.put(slot.id(), slot);

@@ -6,7 +6,7 @@ import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
-import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.reservation.Reservation.State;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.messaging.database.ServiceDatabase;
@@ -14,11 +14,14 @@ import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,14 +37,26 @@ public final class Reservations {
 
     private final ReservationStore store;
     private final SlotNews news;
+    private final LivePicture picture;
     private final Outbox outbox;
     private final InstantSource clock;
+    private final Counter guardHits;
 
-    public Reservations(ServiceDatabase database, Outbox outbox, Offerings offerings, InstantSource clock) {
+    public Reservations(
+            ServiceDatabase database,
+            Outbox outbox,
+            SlotNews news,
+            LivePicture picture,
+            InstantSource clock,
+            MeterRegistry meters) {
         this.store = new ReservationStore(database.jdbc());
-        this.news = new SlotNews(database, outbox, offerings, clock);
+        this.news = news;
+        this.picture = picture;
         this.outbox = outbox;
         this.clock = clock;
+        this.guardHits = Counter.builder("oversell.guard.hits")
+                .description("live holds for which PostgreSQL had no place left")
+                .register(meters);
     }
 
     /** Handles messages of one lane in a transaction that is already open. */
@@ -53,12 +68,25 @@ public final class Reservations {
         var known = store.find(commands.stream().map(SlotCommand::bookingId).collect(Collectors.toSet()));
         // Read once: what is stored and what is answered must be the same moment.
         var now = now();
-        var decider = new Decider(lane, now, lockSlots(commands, known.values()), known, lastNo);
+        var slots = lockSlots(commands, known.values());
+        var block = new BatchBlock(lane, lastNo + 1);
+        block.take(picture, undecided(commands, known, now), slots);
+        var decider = new Decider(lane, now, slots, known, block.holds(), lastNo);
         var answers = new ArrayList<Outgoing>(batch.size());
         for (var message : batch) answers.add(answer(decider, message));
         write(lane, decider, now);
         outbox.append(answers);
-        news.changed(decider.changedSlots().stream().map(LockedSlot::id).toList());
+        news.changed(decider.changedSlots().stream().map(LockedSlot::id).toList(), block.ended(decider));
+        guardHits.increment(decider.brokenPromises());
+    }
+
+    /** Only those may take places: the others get their old answers, or come too late for any. */
+    private static List<SlotCommand> undecided(List<SlotCommand> commands, Map<Long, Reservation> known, Instant now) {
+        var seen = new HashSet<>(known.keySet());
+        return commands.stream()
+                .filter(command -> seen.add(command.bookingId()))
+                .filter(command -> command instanceof SlotReserve reserve && !now.isAfter(reserve.deadline()))
+                .toList();
     }
 
     /** Cut to what the database keeps, so that an answer given again is the same to the last digit. */

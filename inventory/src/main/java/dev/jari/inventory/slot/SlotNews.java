@@ -2,9 +2,11 @@ package dev.jari.inventory.slot;
 
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -12,9 +14,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Tells of new and changed slots with the transaction of the change. New ones are told by their ids alone: ten thousand
@@ -29,12 +35,15 @@ public final class SlotNews {
     private final Offerings offerings;
     private final Outbox outbox;
     private final InstantSource clock;
+    private final LivePicture picture;
 
-    public SlotNews(ServiceDatabase database, Outbox outbox, Offerings offerings, InstantSource clock) {
+    public SlotNews(
+            ServiceDatabase database, Outbox outbox, Offerings offerings, InstantSource clock, LivePicture picture) {
         this.slots = new SlotStore(database.jdbc());
         this.offerings = offerings;
         this.outbox = outbox;
         this.clock = clock;
+        this.picture = picture;
     }
 
     void generated(long offeringId, List<Long> slotIds) {
@@ -52,8 +61,45 @@ public final class SlotNews {
 
     /** Tells of slots as this transaction has left them: once each, with two reads however many they are. */
     public void changed(Collection<Long> slotIds) {
-        if (slotIds.isEmpty()) return;
-        var changed = slots.all(slotIds);
+        changed(slotIds, Map.of());
+    }
+
+    /**
+     * The same, and that holds are over because of it.
+     *
+     * @param ended of each slot, also of some that did not change
+     */
+    public void changed(Collection<Long> slotIds, Map<Long, List<String>> ended) {
+        var all = new TreeSet<>(slotIds);
+        all.addAll(ended.keySet());
+        if (all.isEmpty()) return;
+        var rows = slots.all(all);
+        announce(rows.stream().filter(slot -> slotIds.contains(slot.slotId())).toList());
+        show(rows.stream()
+                .map(slot -> picture(slot, ended.getOrDefault(slot.slotId(), List.of())))
+                .toList());
+    }
+
+    static SlotPicture picture(Slot slot, List<String> ended) {
+        return new SlotPicture(
+                slot.slotId(), slot.offeringId(), slot.version(), slot.capacity(), slot.booked(), slot.status(), ended);
+    }
+
+    /** The message makes sure that the picture arrives; telling right after the commit, that it does so soon. */
+    private void show(List<SlotPicture> pictures) {
+        outbox.append(pictures.stream()
+                .map(one -> Outgoing.of(SlotPicture.TYPE, one.offeringId(), "slot-" + one.slotId(), one))
+                .toList());
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                picture.tellSoon(pictures);
+            }
+        });
+    }
+
+    private void announce(List<Slot> changed) {
+        if (changed.isEmpty()) return;
         var offeringIds = changed.stream().map(Slot::offeringId).collect(Collectors.toSet());
         var byId = offerings.allDeletedToo(offeringIds).stream()
                 .collect(Collectors.toMap(Offering::offeringId, Function.identity()));

@@ -19,7 +19,7 @@ public sealed interface SlotOutcome {
 
     record EditionStale(long current) implements SlotOutcome {}
 
-    record CapacityBelowBooked(int booked) implements SlotOutcome {}
+    record CapacityBelowBooked(int booked, int held) implements SlotOutcome {}
 
     record InThePast() implements SlotOutcome {}
 

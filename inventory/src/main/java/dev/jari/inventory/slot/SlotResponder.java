@@ -43,7 +43,7 @@ public final class SlotResponder {
     public void answerOn(Bus bus) {
         bus.respond(ListSlots.SUBJECT, ListSlots.class, this::list);
         bus.respond(FindSlot.SUBJECT, FindSlot.class, question -> answer(slots.find(question.slotId())));
-        bus.respond(FindSlotAt.SUBJECT, FindSlotAt.class, question -> answer(rules.at(question)));
+        bus.respond(FindSlotAt.SUBJECT, FindSlotAt.class, question -> answer(live(rules.at(question))));
         bus.respond(FindStay.SUBJECT, FindStay.class, question -> answer(slots.stay(question)));
         bus.respond(GenerateSlots.SUBJECT, GenerateSlots.class, question -> answer(rules.generate(question)));
         bus.respond(EditSlot.SUBJECT, EditSlot.class, question -> answer(slots.edit(question)));
@@ -86,6 +86,10 @@ public final class SlotResponder {
         }
     }
 
+    private SlotOutcome live(SlotOutcome outcome) {
+        return outcome instanceof SlotOutcome.Found found ? new SlotOutcome.Found(slots.live(found.slot())) : outcome;
+    }
+
     private GameTimeSlotAnswer findGameTimeSlot(FindGameTimeSlot question) {
         return slots.findGameTimeSlot(question.timeSlotId())
                 .map(slot -> new GameTimeSlotAnswer(true, slot))
@@ -104,7 +108,8 @@ public final class SlotResponder {
             case SlotOutcome.CapacityBelowBooked below ->
                 SlotAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)
                         .because("capacity-below-booked")
-                        .with("booked", below.booked()));
+                        .with("booked", below.booked())
+                        .with("held", below.held()));
             case SlotOutcome.InThePast _ -> SlotAnswer.refused(Refusal.of(ErrorCode.SLOT_IN_THE_PAST));
             case SlotOutcome.Busy _ -> SlotAnswer.refused(Refusal.of(ErrorCode.CONFLICT));
         };

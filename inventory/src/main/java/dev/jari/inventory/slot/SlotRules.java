@@ -11,7 +11,6 @@ import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import dev.jari.inventory.venue.Holidays;
 import dev.jari.messaging.database.ServiceDatabase;
-import dev.jari.messaging.outbox.Outbox;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -37,14 +36,14 @@ public final class SlotRules {
 
     public SlotRules(
             ServiceDatabase database,
-            Outbox outbox,
+            SlotNews news,
             Offerings offerings,
             Holidays holidays,
             Clock clock,
             InventorySettings settings) {
         this.rules = new SlotRuleStore(database.jdbc());
         this.slots = new SlotStore(database.jdbc());
-        this.news = new SlotNews(database, outbox, offerings, clock);
+        this.news = news;
         this.offerings = offerings;
         this.holidays = holidays;
         this.transactions = database.transactions();

@@ -14,13 +14,16 @@ import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.messaging.database.ServiceDatabase;
-import dev.jari.messaging.outbox.Outbox;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +34,12 @@ public final class Slots {
 
     private static final int CAPACITY_MAX = 100_000;
 
+    /** Longer than the transaction of an edit may last. */
+    private static final Duration CUT_LIFE = Duration.ofSeconds(60);
+
     private final SlotStore store;
     private final SlotNews news;
+    private final LivePicture picture;
     private final Offerings offerings;
     private final TransactionTemplate transactions;
     private final InstantSource clock;
@@ -40,12 +47,14 @@ public final class Slots {
 
     public Slots(
             ServiceDatabase database,
-            Outbox outbox,
+            SlotNews news,
+            LivePicture picture,
             Offerings offerings,
             InstantSource clock,
             InventorySettings settings) {
         this.store = new SlotStore(database.jdbc());
-        this.news = new SlotNews(database, outbox, offerings, clock);
+        this.news = news;
+        this.picture = picture;
         this.offerings = offerings;
         this.transactions = database.transactions();
         this.clock = clock;
@@ -54,13 +63,19 @@ public final class Slots {
 
     public SlotOutcome find(long slotId) {
         return store.findOnSale(slotId)
+                .map(this::live)
                 .<SlotOutcome>map(SlotOutcome.Found::new)
                 .orElseGet(SlotOutcome.UnknownSlot::new);
     }
 
+    /** With what is held at this moment. */
+    Slot live(Slot slot) {
+        return picture.live(List.of(slot)).getFirst();
+    }
+
     /** A page by date and time, empty also when the offering does not exist. */
     public List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
-        return store.list(offeringId, from, to, after, limit);
+        return picture.live(store.list(offeringId, from, to, after, limit));
     }
 
     /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
@@ -84,7 +99,7 @@ public final class Slots {
             var date = asked.checkIn().plusDays(i);
             if (i >= slots.size() || !slots.get(i).date().equals(date)) return new StayOutcome.NightMissing(date);
         }
-        return new StayOutcome.Found(stayOf(offering.get(), slots));
+        return new StayOutcome.Found(stayOf(offering.get(), picture.live(slots)));
     }
 
     private static Stay stayOf(Offering offering, List<Slot> slots) {
@@ -113,7 +128,8 @@ public final class Slots {
             if (asked.edition() == null) return new SlotOutcome.EditionMissing();
             if (asked.edition() != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
             if (asked.changesNothing()) return new SlotOutcome.Found(slot);
-            if (capacity < slot.booked()) return new SlotOutcome.CapacityBelowBooked(slot.booked());
+            var below = belowPromised(slot, capacity);
+            if (below.isPresent()) return below.get();
             return save(
                     slot,
                     capacity,
@@ -121,6 +137,28 @@ public final class Slots {
                     asked.premium() == null ? slot.premium() : asked.premium(),
                     slot.status() == SlotStatus.CLOSED);
         });
+    }
+
+    /**
+     * Places that go away are taken as an instant hold first, so that none of them can be held between this look and
+     * the commit. A silent Redis can't object: then what is booked alone counts.
+     */
+    private Optional<SlotOutcome> belowPromised(Slot slot, int capacity) {
+        var less = slot.capacity() - capacity;
+        if (less <= 0) return Optional.empty();
+        if (capacity < slot.booked()) return Optional.of(new SlotOutcome.CapacityBelowBooked(slot.booked(), 0));
+        var row = SlotNews.picture(slot, List.of(nameOf(slot)));
+        var blocked =
+                picture.block(slot.offeringId(), nameOf(slot), CUT_LIFE, List.of(new Wanted(row, less)), List.of());
+        if (blocked.isEmpty() || blocked.get().takenOf(slot.slotId()) == less) return Optional.empty();
+        picture.tellSoon(List.of(row));
+        return Optional.of(
+                new SlotOutcome.CapacityBelowBooked(slot.booked(), blocked.get().heldOf(slot.slotId())));
+    }
+
+    /** Of one edit: tried again it is the same, after it there is another version. */
+    private static String nameOf(Slot slot) {
+        return "c:%d:%d".formatted(slot.slotId(), slot.version());
     }
 
     /** From now on the slot takes nobody new; who has a place keeps it, and who was accepted before gets it. */
@@ -149,7 +187,9 @@ public final class Slots {
 
     private SlotOutcome save(Slot slot, int capacity, long price, boolean premium, boolean closed) {
         store.edit(slot.slotId(), capacity, price, premium, closed, clock.instant());
-        news.changed(List.of(slot.slotId()));
-        return new SlotOutcome.Found(store.find(slot.slotId()).orElseThrow());
+        news.changed(
+                List.of(slot.slotId()),
+                capacity < slot.capacity() ? Map.of(slot.slotId(), List.of(nameOf(slot))) : Map.of());
+        return new SlotOutcome.Found(live(store.find(slot.slotId()).orElseThrow()));
     }
 }

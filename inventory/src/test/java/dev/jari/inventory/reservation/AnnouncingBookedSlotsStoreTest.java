@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -63,7 +64,14 @@ class AnnouncingBookedSlotsStoreTest {
     void news_come_after_the_answers() {
         inventory.handle(inventory.reserve(1, offeringId, 1, first), inventory.reserve(2, offeringId, 1, second));
 
-        assertThat(types()).containsExactly("slot.reserved", "slot.reserved", GameTimeSlot.SYNC, GameTimeSlot.SYNC);
+        assertThat(types())
+                .containsExactly(
+                        "slot.reserved",
+                        "slot.reserved",
+                        GameTimeSlot.SYNC,
+                        GameTimeSlot.SYNC,
+                        SlotPicture.TYPE,
+                        SlotPicture.TYPE);
     }
 
     @Test
@@ -94,7 +102,7 @@ class AnnouncingBookedSlotsStoreTest {
                 inventory.release(3, offeringId, second));
 
         // then
-        assertThat(types()).hasSize(4).doesNotContain(GameTimeSlot.SYNC);
+        assertThat(types()).hasSize(4).doesNotContain(GameTimeSlot.SYNC, SlotPicture.TYPE);
     }
 
     private List<Tuple> announced() {

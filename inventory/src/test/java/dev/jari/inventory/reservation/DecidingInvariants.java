@@ -3,6 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.message.SlotCommand;
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.Histories;
 import java.time.Instant;
@@ -51,17 +53,14 @@ class DecidingInvariants {
             slots.put(
                     night,
                     new LockedSlot(
-                            night,
-                            OFFERING,
-                            model.capacity(night),
-                            model.booked(night),
+                            row(night, model.capacity(night), model.booked(night)),
                             model.closedAt(night),
                             START.plusSeconds(86_400)));
-        var decider = new Decider(3, now, slots, Map.copyOf(reservations), lastNo);
+        var decider = new Decider(3, now, slots, Map.copyOf(reservations), Map.of(), lastNo);
         for (var command : batch)
             assertThat(StayModel.inAWord(decider.decide(command))).isEqualTo(model.decide(command, now));
         for (var night : NIGHTS) {
-            var slot = slots.getOrDefault(night, new LockedSlot(0, 0, 0, 0, null, now));
+            var slot = slots.getOrDefault(night, new LockedSlot(row(0, 0, 0), null, now));
             assertThat(slot.booked()).isEqualTo(model.booked(night)).isLessThanOrEqualTo(model.capacity(night));
         }
         for (var one : decider.newReservations()) reservations.put(one.bookingId(), one);
@@ -69,5 +68,9 @@ class DecidingInvariants {
         assertThat(decider.lastNo())
                 .isEqualTo(lastNo + decider.newReservations().size());
         return decider.lastNo();
+    }
+
+    private static SlotPicture row(long night, int capacity, int booked) {
+        return new SlotPicture(night, OFFERING, 1, capacity, booked, SlotStatus.AVAILABLE, List.of());
     }
 }

@@ -9,6 +9,7 @@ import dev.jari.inventory.InventoryService;
 import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
@@ -25,9 +26,12 @@ class EditingInARushRaceTest {
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
 
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
     @Test
     void neither_the_admin_nor_the_people_ever_see_wrong_numbers() throws Exception {
-        try (var inventory = InventoryService.open(database.url());
+        try (var inventory = InventoryService.open(database.url(), redis.url());
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var offeringId =
                     inventory.offering(inventory.venue(VenueKind.PARK_GOLF), 4).offeringId();

@@ -8,6 +8,7 @@ import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -31,12 +32,15 @@ class LastPlacesRaceTest {
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
 
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
     private long offeringId;
     private long slotId;
 
     @BeforeEach
     void placesForSale() {
-        try (var inventory = InventoryService.open(database.url())) {
+        try (var inventory = InventoryService.open(database.url(), redis.url())) {
             inventory
                     .database
                     .jdbc()
@@ -52,8 +56,8 @@ class LastPlacesRaceTest {
 
     @Test
     void the_first_fifty_get_them_although_both_instances_handle_everything() throws Exception {
-        try (var one = InventoryService.open(database.url());
-                var other = InventoryService.open(database.url())) {
+        try (var one = InventoryService.open(database.url(), redis.url());
+                var other = InventoryService.open(database.url(), redis.url())) {
             var start = new CyclicBarrier(2);
 
             together(() -> inBatches(one, start, 1), () -> inBatches(other, start, 2));
@@ -91,8 +95,8 @@ class LastPlacesRaceTest {
 
     @Test
     void without_the_row_lock_the_same_race_breaks() throws Exception {
-        try (var one = InventoryService.open(database.url());
-                var other = InventoryService.open(database.url())) {
+        try (var one = InventoryService.open(database.url(), redis.url());
+                var other = InventoryService.open(database.url(), redis.url())) {
             // The guard of the database would hide what the code does wrong.
             one.database
                     .jdbc()

@@ -182,8 +182,10 @@ class ReservingPlacesStoreTest {
         var ticking = new Reservations(
                 inventory.database,
                 inventory.outbox,
-                inventory.offerings,
-                () -> inventory.clock.instant().plusNanos(1_234_567 * ticks.incrementAndGet()));
+                inventory.news,
+                inventory.picture,
+                () -> inventory.clock.instant().plusNanos(1_234_567 * ticks.incrementAndGet()),
+                inventory.meters);
         var commands = List.of(reserve(1, 1, first), reserve(2, 5, first));
         var release = List.of(inventory.release(1, offering.offeringId(), first));
 

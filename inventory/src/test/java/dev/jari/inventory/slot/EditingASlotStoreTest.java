@@ -116,7 +116,7 @@ class EditingASlotStoreTest {
         inventory.handle(inventory.reserve(1, offeringId, 3, slotId));
 
         assertThat(inventory.slots.edit(new EditSlot(slotId, 1L, 2, null, null)))
-                .isEqualTo(new SlotOutcome.CapacityBelowBooked(3));
+                .isEqualTo(new SlotOutcome.CapacityBelowBooked(3, 0));
         assertThat(inventory.slot(slotId).capacity()).isEqualTo(4);
     }
 

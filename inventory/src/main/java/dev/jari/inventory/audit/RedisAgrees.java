@@ -1,0 +1,82 @@
+package dev.jari.inventory.audit;
+
+import dev.jari.contracts.audit.CheckResult;
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.RedisSilent;
+import dev.jari.inventory.picture.SlotRows;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Whether Redis shows the slots as PostgreSQL has them, and has counted its holds right. Both are read one after the
+ * other while people book, so what looks wrong is looked at again before anybody is accused.
+ */
+final class RedisAgrees {
+
+    /** The newest, which are those on sale; only such as Redis knows are examined. */
+    private static final int SLOTS_MAX = 20_000;
+
+    private static final int LOOKS_MAX = 5;
+    private static final Duration BETWEEN = Duration.ofMillis(200);
+
+    private final SlotRows rows;
+    private final LivePicture picture;
+
+    RedisAgrees(JdbcClient jdbc, LivePicture picture) {
+        this.rows = new SlotRows(jdbc);
+        this.picture = picture;
+    }
+
+    CheckResult check(String name, int violationsMax) {
+        try {
+            var examined = new long[1];
+            var wrong = wrong(rows.newestIds(SLOTS_MAX), examined);
+            for (var look = 1; look < LOOKS_MAX && !wrong.isEmpty(); look++) {
+                LockSupport.parkNanos(BETWEEN.toNanos());
+                wrong = wrong(wrong.keySet(), new long[1]);
+            }
+            var violations = wrong.values().stream().limit(violationsMax).toList();
+            return new CheckResult(name, examined[0] > 0 && violations.isEmpty(), examined[0], violations);
+        } catch (RedisSilent _) {
+            return new CheckResult(name, false, 0, List.of());
+        }
+    }
+
+    private SortedMap<Long, String> wrong(Collection<Long> ids, long[] examined) {
+        var wrong = new TreeMap<Long, String>();
+        for (var part : rows.byOffering(new ArrayList<>(ids))) {
+            var seen = picture.inspect(part.offeringId(), part.slotIds());
+            for (var row : part.rows()) {
+                var one = seen.get(row.slotId());
+                if (one == null || !one.known()) continue;
+                examined[0]++;
+                if (!one.agreesWith(row))
+                    wrong.put(
+                            row.slotId(),
+                            "slot %d: Redis shows version %d, %d of %d booked, %s; it is version %d, %d of %d, %s"
+                                    .formatted(
+                                            row.slotId(),
+                                            one.version(),
+                                            one.booked(),
+                                            one.capacity(),
+                                            one.status(),
+                                            row.version(),
+                                            row.booked(),
+                                            row.capacity(),
+                                            row.status()));
+                else if (one.held() != one.sum())
+                    wrong.put(
+                            row.slotId(),
+                            "slot %d: Redis counts %d held, its holds have %d"
+                                    .formatted(row.slotId(), one.held(), one.sum()));
+            }
+        }
+        return wrong;
+    }
+}

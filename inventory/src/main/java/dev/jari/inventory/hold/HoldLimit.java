@@ -1,0 +1,71 @@
+package dev.jari.inventory.hold;
+
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.RedisScripts;
+import dev.jari.inventory.picture.RedisSilent;
+import dev.jari.inventory.picture.Script;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How many live holds a user may have. They are counted in a set of the user's own, which may lie on another Redis than
+ * the offering; what is missed here ends with the hold's time, so that nothing counts for ever.
+ */
+final class HoldLimit {
+
+    private static final Logger log = LoggerFactory.getLogger(HoldLimit.class);
+
+    private final RedisScripts scripts;
+    private final int most;
+    private final Duration life;
+
+    HoldLimit(RedisScripts scripts, int most, Duration life) {
+        this.scripts = scripts;
+        this.most = most;
+        this.life = life;
+    }
+
+    int most() {
+        return most;
+    }
+
+    /** @param before when an earlier hold on the same would have ended; 0 if there was none */
+    record Answer(boolean allowed, long before) {}
+
+    /** Counts one more, unless there are enough. Sent without waiting, so that it travels with the hold itself. */
+    CompletableFuture<Answer> count(long userId, long offeringId, String range) {
+        var arguments = List.of(
+                LivePicture.userMember(offeringId, range), Long.toString(life.toMillis()), Integer.toString(most));
+        return scripts.send(Script.LIMIT, key(userId), arguments)
+                .thenApply(answer -> new Answer((Long) answer.getFirst() == 1, (Long) answer.getLast()));
+    }
+
+    private static String key(long userId) {
+        return LivePicture.userKey(Long.toString(userId));
+    }
+
+    /** The hold did not come about: what was counted before counts again. */
+    void undo(long userId, long offeringId, String range, long before) {
+        if (before == 0) forget(userId, offeringId, range);
+        else move(userId, offeringId, range, before);
+    }
+
+    void forget(long userId, long offeringId, String range) {
+        try {
+            var _ = scripts.commands().zrem(key(userId), LivePicture.userMember(offeringId, range));
+        } catch (RedisSilent _) {
+            log.debug("a hold of user {} counts until it would have run out", userId);
+        }
+    }
+
+    void move(long userId, long offeringId, String range, long expiresAt) {
+        try {
+            var _ = scripts.commands().zadd(key(userId), (double) expiresAt, LivePicture.userMember(offeringId, range));
+        } catch (RedisSilent _) {
+            log.debug("a hold of user {} counts until it would have run out", userId);
+        }
+    }
+}

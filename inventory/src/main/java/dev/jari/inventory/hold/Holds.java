@@ -1,0 +1,263 @@
+package dev.jari.inventory.hold;
+
+import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.hold.PinHold;
+import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.inventory.InventorySettings;
+import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.RedisScripts;
+import dev.jari.inventory.picture.RedisSilent;
+import dev.jari.inventory.picture.Script;
+import dev.jari.inventory.picture.SlotRows;
+import dev.jari.inventory.picture.StoredHold;
+import dev.jari.inventory.slot.SlotRules;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Places that are kept for a user for a while. A hold lives in Redis alone: one script takes all its slots or none, and
+ * its time gives them back. PostgreSQL is asked only for what Redis does not know yet.
+ */
+public final class Holds {
+
+    /** How long a booking may be decided after its deadline: what is on the way when it passes still arrives. */
+    static final Duration PIN_MARGIN = Duration.ofSeconds(30);
+
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
+
+    /** Redis may forget between telling it and asking again, but hardly three times. */
+    private static final int ATTEMPTS_MAX = 3;
+
+    private final RedisScripts scripts;
+    private final LivePicture picture;
+    private final HeldPlacesStore store;
+    private final SlotRows rows;
+    private final HeldPlacesFinder finder;
+    private final HoldIds ids;
+    private final HoldLimit limit;
+    private final LiveHolds live;
+    private final Bodies bodies;
+    private final InstantSource clock;
+    private final InventorySettings settings;
+
+    /** What holds need of the rest of inventory. */
+    public record Surroundings(
+            ServiceDatabase database,
+            RedisScripts scripts,
+            LivePicture picture,
+            Offerings offerings,
+            SlotRules rules) {}
+
+    public Holds(
+            Surroundings around,
+            Bodies bodies,
+            InstantSource clock,
+            Supplier<UUID> chance,
+            InventorySettings settings) {
+        this.scripts = around.scripts();
+        this.picture = around.picture();
+        this.store = new HeldPlacesStore(around.database().jdbc());
+        this.rows = new SlotRows(around.database().jdbc());
+        this.finder = new HeldPlacesFinder(store, around.offerings(), around.rules());
+        this.ids = new HoldIds(settings.holdSecret().isEmpty() ? store.secret() : settings.holdSecret(), chance);
+        this.limit = new HoldLimit(scripts, settings.holdsPerUser(), settings.holdTtl());
+        this.live = new LiveHolds(clock);
+        this.bodies = bodies;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /** How many live, as far as this process has placed and ended them. */
+    public long live() {
+        return live.count();
+    }
+
+    public HoldOutcome place(PlaceHold asked) {
+        var refusal = new PlaceHoldChecks(asked, settings.nightsMax()).refusal();
+        if (refusal.isPresent()) return refusal.get();
+        var found = finder.find(asked);
+        if (found.refused() != null) return found.refused();
+        if (found.places() == null) throw new IllegalStateException("neither found nor refused: " + asked);
+        try {
+            return place(asked, found.places());
+        } catch (RedisSilent _) {
+            return new HoldOutcome.Unavailable(RETRY_AFTER);
+        }
+    }
+
+    private HoldOutcome place(PlaceHold asked, HeldPlaces places) {
+        var offeringId = places.offering().offeringId();
+        var id = ids.next(offeringId, clock.instant().plus(settings.holdTtl()));
+        var arguments = arguments(asked, places, id);
+        // Both travel together; the limit may turn out to be reached after the hold was placed, and then it goes again.
+        var counting = limit.count(asked.userId(), offeringId, places.range());
+        var answer = scripts.run(Script.PLACE, LivePicture.tag(offeringId), arguments);
+        var counted = scripts.await(counting);
+        for (var attempt = 1; word(answer).equals("MISSING"); attempt++) {
+            if (attempt == ATTEMPTS_MAX) throw new IllegalStateException("Redis forgets at once: " + answer);
+            rows.teach(picture, places.slotIds());
+            answer = scripts.run(Script.PLACE, LivePicture.tag(offeringId), arguments);
+        }
+        if (word(answer).equals("OK")) return placed(asked, places, id, answer, counted);
+        if (counted.allowed()) limit.undo(asked.userId(), offeringId, places.range(), counted.before());
+        return refused(answer, counted, quantity(asked));
+    }
+
+    private List<String> arguments(PlaceHold asked, HeldPlaces places, String id) {
+        var begun = !places.startsAt().isAfter(clock.instant());
+        var arguments = new ArrayList<>(List.of(
+                id,
+                Long.toString(asked.userId()),
+                String.valueOf(asked.clientHoldKey()),
+                places.range(),
+                Integer.toString(quantity(asked)),
+                Long.toString(settings.holdTtl().toMillis()),
+                begun ? "1" : "0"));
+        for (var slotId : places.slotIds()) arguments.add(Long.toString(slotId));
+        return arguments;
+    }
+
+    private static int quantity(PlaceHold asked) {
+        return asked.quantity() == null ? 1 : asked.quantity();
+    }
+
+    private static String word(List<Object> answer) {
+        return (String) answer.getFirst();
+    }
+
+    private HoldOutcome placed(
+            PlaceHold asked, HeldPlaces places, String id, List<Object> answer, HoldLimit.Answer counted) {
+        var offeringId = places.offering().offeringId();
+        var stored = stored(answer);
+        var replaced = (Long) answer.get(2) == 1;
+        if (!counted.allowed() && !replaced) {
+            scripts.run(Script.RELEASE, LivePicture.tag(offeringId), List.of(id, stored.userId(), "1"));
+            return new HoldOutcome.TooMany(limit.most());
+        }
+        // One that replaced another counts as that did, also where its count was lost.
+        if (!counted.allowed()) limit.move(asked.userId(), offeringId, places.range(), stored.expiresAt());
+        if (replaced) live.ended(counted.before());
+        live.began(stored.expiresAt());
+        return new HoldOutcome.Live(hold(id, stored, places));
+    }
+
+    private HoldOutcome refused(List<Object> answer, HoldLimit.Answer counted, int quantity) {
+        return switch (word(answer)) {
+            case "CONFLICT" -> new HoldOutcome.KeyTaken();
+            case "PROCESSED" -> new HoldOutcome.AlreadyProcessed();
+            case "PAST" -> new HoldOutcome.InThePast();
+            case "CLOSED" -> new HoldOutcome.Closed();
+            case "FULL" -> {
+                var capacity = Math.toIntExact((Long) answer.get(2));
+                if (quantity > capacity) yield PlaceHoldChecks.moreThanEver(capacity);
+                if (!counted.allowed()) yield new HoldOutcome.TooMany(limit.most());
+                yield new HoldOutcome.SoldOut(Math.toIntExact((Long) answer.get(1)));
+            }
+            default -> throw new IllegalStateException("unknown answer to a hold: " + answer);
+        };
+    }
+
+    private StoredHold stored(List<Object> answer) {
+        return bodies.read((String) answer.get(1), StoredHold.class);
+    }
+
+    private static Hold hold(String id, StoredHold stored, HeldPlaces places) {
+        return new Hold(
+                id,
+                stored.clientHoldKey(),
+                stored.user(),
+                places.offering().offeringId(),
+                stored.slots(),
+                places.checkIn(),
+                places.checkOut(),
+                stored.quantity(),
+                Instant.ofEpochMilli(stored.createdAt()),
+                Instant.ofEpochMilli(stored.expiresAt()),
+                places.price().times(stored.quantity()),
+                places.offering().ladder());
+    }
+
+    public HoldOutcome find(String holdId, long userId) {
+        return change(Script.FIND, holdId, userId, (_, _) -> {});
+    }
+
+    /** Gives the hold its whole time again, once. */
+    public HoldOutcome extend(String holdId, long userId) {
+        return change(Script.EXTEND, holdId, userId, this::moved, millis(settings.holdTtl()));
+    }
+
+    /** Gives the places back before their time. */
+    public HoldOutcome cancel(String holdId, long userId) {
+        return change(
+                Script.RELEASE,
+                holdId,
+                userId,
+                (offeringId, hold) -> {
+                    limit.forget(hold.user(), offeringId, hold.range());
+                    live.ended(hold.expiresAt());
+                },
+                "0");
+    }
+
+    /** Keeps the hold until its booking is decided. Pinning again changes nothing. */
+    public HoldOutcome pin(PinHold asked) {
+        var life = Duration.between(clock.instant(), asked.until()).plus(PIN_MARGIN);
+        var bounded = life.isNegative()
+                ? Duration.ZERO
+                : life.compareTo(InventorySettings.HOLD_TTL_MAX) > 0 ? InventorySettings.HOLD_TTL_MAX : life;
+        return change(Script.PIN, asked.holdId(), asked.userId(), this::moved, millis(bounded));
+    }
+
+    /** Gives a pinned hold its own end back, because no booking came of it. */
+    public HoldOutcome unpin(String holdId, long userId) {
+        return change(Script.UNPIN, holdId, userId, this::moved);
+    }
+
+    private void moved(long offeringId, StoredHold hold) {
+        limit.move(hold.user(), offeringId, hold.range(), hold.expiresAt());
+    }
+
+    private static String millis(Duration duration) {
+        return Long.toString(duration.toMillis());
+    }
+
+    /** What follows from a change that was made. */
+    @FunctionalInterface
+    private interface Effect {
+        void of(long offeringId, StoredHold hold);
+    }
+
+    private HoldOutcome change(Script script, String holdId, long userId, Effect effect, String... more) {
+        var read = ids.read(holdId);
+        if (read.isEmpty()) return new HoldOutcome.UnknownHold();
+        var offeringId = read.get().offeringId();
+        var arguments = new ArrayList<>(List.of(holdId, Long.toString(userId)));
+        arguments.addAll(List.of(more));
+        try {
+            var answer = scripts.run(script, LivePicture.tag(offeringId), arguments);
+            return switch (word(answer)) {
+                case "OK" -> {
+                    var stored = stored(answer);
+                    effect.of(offeringId, stored);
+                    yield new HoldOutcome.Live(hold(holdId, stored, finder.find(stored)));
+                }
+                // The mark of a confirmed hold is gone after an hour; its reservation stays.
+                case "GONE" -> store.isBooked(holdId) ? new HoldOutcome.AlreadyProcessed() : new HoldOutcome.Expired();
+                case "FORBIDDEN" -> new HoldOutcome.OfSomeoneElse();
+                case "PROCESSED" -> new HoldOutcome.AlreadyProcessed();
+                case "TWICE" -> new HoldOutcome.ExtendedBefore();
+                default -> throw new IllegalStateException("unknown answer about a hold: " + answer);
+            };
+        } catch (RedisSilent _) {
+            return new HoldOutcome.Unavailable(RETRY_AFTER);
+        }
+    }
+}

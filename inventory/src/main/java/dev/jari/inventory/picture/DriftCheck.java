@@ -1,0 +1,105 @@
+package dev.jari.inventory.picture;
+
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.messaging.database.ServiceDatabase;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares Redis with PostgreSQL: slots changed lately, those that were wrong before, and a few more on a walk through
+ * all. Only what is wrong twice in the same way is repaired, because a picture may be on its way. Safe on all
+ * instances.
+ */
+public final class DriftCheck implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(DriftCheck.class);
+
+    /** Slots of the walk in one run: a million slots are seen within a day and a half. */
+    private static final int WALK = 500;
+
+    private final LivePicture picture;
+    private final SlotRows rows;
+    private final Duration every;
+    private final Counter repaired;
+    private final Map<Long, Mismatch> suspects = new HashMap<>();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofVirtual().name("drift-check").factory());
+    private long walkedTo;
+
+    public DriftCheck(ServiceDatabase database, LivePicture picture, Duration every, MeterRegistry meters) {
+        this.picture = picture;
+        this.rows = new SlotRows(database.jdbc());
+        this.every = every;
+        this.repaired = Counter.builder("drift.repaired")
+                .description("slots whose live picture was wrong twice and was repaired")
+                .register(meters);
+    }
+
+    private record Mismatch(LivePicture.Seen seen, SlotPicture row) {}
+
+    public void start() {
+        var _ = timer.scheduleWithFixedDelay(
+                this::runSafely, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void runSafely() {
+        try {
+            var count = run();
+            if (count > 0) log.warn("the live pictures of {} slots were wrong and are repaired", count);
+        } catch (RuntimeException e) { // the outermost frame of the timer; the next run makes up for this one
+            log.warn("the drift check failed and is tried again: {}", e.toString());
+        }
+    }
+
+    /** Gives how many were repaired. */
+    public synchronized int run() {
+        var ids = new HashSet<>(picture.changes().take());
+        ids.addAll(suspects.keySet());
+        ids.addAll(walk());
+        var wrong = wrong(ids);
+        var repairs = new ArrayList<SlotPicture>();
+        for (var mismatch : wrong.values())
+            if (mismatch.equals(suspects.get(mismatch.row.slotId()))) repairs.add(mismatch.row);
+        suspects.clear();
+        suspects.putAll(wrong);
+        if (repairs.isEmpty()) return 0;
+        picture.overwrite(repairs);
+        repairs.forEach(row -> suspects.remove(row.slotId()));
+        repaired.increment(repairs.size());
+        return repairs.size();
+    }
+
+    private Set<Long> walk() {
+        var next = rows.idsAfter(walkedTo, WALK);
+        walkedTo = next.size() < WALK ? 0 : next.getLast();
+        return new HashSet<>(next);
+    }
+
+    private Map<Long, Mismatch> wrong(Set<Long> ids) {
+        var wrong = new HashMap<Long, Mismatch>();
+        for (var part : rows.byOffering(ids)) {
+            var seen = picture.inspect(part.offeringId(), part.slotIds());
+            for (var row : part.rows()) {
+                var one = seen.get(row.slotId());
+                if (one != null && one.known() && !one.agreesWith(row)) wrong.put(row.slotId(), new Mismatch(one, row));
+            }
+        }
+        return wrong;
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

@@ -1,0 +1,256 @@
+package dev.jari.inventory.picture;
+
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.messaging.envelope.Bodies;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What Redis knows of slots, for those who decide in PostgreSQL. Where it is silent they hear nothing, and go on. */
+public final class LivePicture {
+
+    private static final Logger log = LoggerFactory.getLogger(LivePicture.class);
+
+    /** Slots in one call, so that none keeps Redis from others for long. */
+    static final int SLOTS_MAX = 1000;
+
+    private final RedisScripts scripts;
+    private final Bodies bodies;
+    private final RecentChanges changes = new RecentChanges();
+
+    public LivePicture(RedisScripts scripts, Bodies bodies) {
+        this.scripts = scripts;
+        this.bodies = bodies;
+    }
+
+    /** The hash tag of an offering; all its keys lie together in a cluster. */
+    public static String tag(long offeringId) {
+        return "{o:%d}".formatted(offeringId);
+    }
+
+    /** The set that counts a user's holds, and what one of them is called in it. */
+    public static String userKey(String userId) {
+        return "{u:%s}:holds".formatted(userId);
+    }
+
+    public static String userMember(long offeringId, String range) {
+        return offeringId + ":" + range;
+    }
+
+    /** A locked row, and how many of its places a transaction may need. */
+    public record Wanted(SlotPicture row, int places) {}
+
+    /** A hold that a transaction believes to have; if it is over, its places are wanted like any others. */
+    public record Believed(String holdId, int places, List<Long> slotIds) {
+
+        public Believed {
+            slotIds = List.copyOf(slotIds);
+        }
+    }
+
+    /**
+     * What others can't take any more.
+     *
+     * @param held by others, for each slot
+     * @param taken for the transaction, for each slot
+     * @param holds those asked for that live
+     */
+    public record Blocked(Map<Long, Integer> held, Map<Long, Integer> taken, Map<String, StoredHold> holds) {
+
+        public int heldOf(long slotId) {
+            return held.getOrDefault(slotId, 0);
+        }
+
+        public int takenOf(long slotId) {
+            return taken.getOrDefault(slotId, 0);
+        }
+    }
+
+    /**
+     * Takes what a transaction may need as an instant hold, so that no hold can be placed on it meanwhile. The picture
+     * of what the transaction did ends it; if none comes, its time does.
+     *
+     * @param name has a colon, which no signed hold id has
+     * @param holds that may live or not
+     * @return nothing when Redis is silent
+     */
+    public Optional<Blocked> block(
+            long offeringId, String name, Duration life, Collection<Wanted> slots, Collection<Believed> holds) {
+        var arguments = new ArrayList<>(List.of(name, Long.toString(life.toMillis()), Integer.toString(holds.size())));
+        for (var hold : holds) {
+            arguments.add(hold.holdId());
+            arguments.add(Integer.toString(hold.places()));
+            arguments.add(Integer.toString(hold.slotIds().size()));
+            for (var slotId : hold.slotIds()) arguments.add(Long.toString(slotId));
+        }
+        for (var slot : slots) {
+            row(arguments, slot.row());
+            arguments.add(Integer.toString(slot.places()));
+        }
+        try {
+            return Optional.of(blocked(scripts.run(Script.BLOCK, tag(offeringId), arguments), slots, holds));
+        } catch (RedisSilent _) {
+            return Optional.empty();
+        }
+    }
+
+    private static void row(List<String> arguments, SlotPicture row) {
+        arguments.add(Long.toString(row.slotId()));
+        arguments.add(Long.toString(row.version()));
+        arguments.add(Integer.toString(row.capacity()));
+        arguments.add(Integer.toString(row.booked()));
+        arguments.add(row.status().name());
+    }
+
+    private Blocked blocked(List<Object> answer, Collection<Wanted> slots, Collection<Believed> holds) {
+        var next = answer.iterator();
+        var living = new HashMap<String, StoredHold>();
+        for (var hold : holds) {
+            var json = (String) next.next();
+            if (!json.isEmpty()) living.put(hold.holdId(), bodies.read(json, StoredHold.class));
+        }
+        var held = new HashMap<Long, Integer>();
+        var taken = new HashMap<Long, Integer>();
+        for (var slot : slots) {
+            held.put(slot.row().slotId(), number(next.next()));
+            taken.put(slot.row().slotId(), number(next.next()));
+        }
+        return new Blocked(held, taken, living);
+    }
+
+    private static int number(Object value) {
+        return Math.toIntExact((Long) value);
+    }
+
+    /** What is held of those slots of one offering that have live holds; of none when Redis is silent. */
+    public Map<Long, Integer> held(long offeringId, Collection<Long> slotIds) {
+        var held = new HashMap<Long, Integer>();
+        if (slotIds.isEmpty()) return held;
+        try {
+            var arguments = slotIds.stream().map(id -> Long.toString(id)).toList();
+            var answer = scripts.run(Script.LOOK, tag(offeringId), arguments).iterator();
+            while (answer.hasNext()) {
+                held.put(Long.valueOf((String) answer.next()), number(answer.next()));
+                answer.next();
+            }
+        } catch (RedisSilent _) {
+            return Map.of();
+        }
+        return held;
+    }
+
+    /** The slots with what is held of them now: one question for each offering. */
+    public List<Slot> live(List<Slot> slots) {
+        var held = new HashMap<Long, Integer>();
+        slots.stream()
+                .collect(Collectors.groupingBy(Slot::offeringId, Collectors.mapping(Slot::slotId, Collectors.toList())))
+                .forEach((offeringId, ids) -> held.putAll(held(offeringId, ids)));
+        if (held.isEmpty()) return slots;
+        return slots.stream()
+                .map(slot -> slot.withHeld(held.getOrDefault(slot.slotId(), 0)))
+                .toList();
+    }
+
+    /** Tells Redis of slots that it knows; {@link RedisSilent} when it does not listen. */
+    public void tell(Collection<SlotPicture> pictures) {
+        for (var answer : sendAll(pictures, "TELL").entrySet())
+            forget(answer.getKey(), scripts.await(answer.getValue()));
+    }
+
+    /** Makes slots known, by rows that were read a moment ago. Whoever does it reads them again afterwards. */
+    void learn(Collection<SlotPicture> rows) {
+        for (var answer : sendAll(rows, "LEARN").values()) scripts.await(answer);
+    }
+
+    /** The same over whatever Redis believes to know better; for the drift check. */
+    void overwrite(Collection<SlotPicture> pictures) {
+        for (var answer : sendAll(pictures, "FORCE").values()) scripts.await(answer);
+    }
+
+    /** Tells Redis without waiting: the message in the outbox makes up for what is lost here. */
+    public void tellSoon(Collection<SlotPicture> pictures) {
+        changes.add(pictures);
+        if (scripts.isSilent()) return;
+        for (var answer : sendAll(pictures, "TELL").entrySet()) {
+            var _ = answer.getValue().whenComplete((ended, failure) -> {
+                if (failure == null) forget(answer.getKey(), ended);
+                else log.debug("the quick picture was lost: {}", failure.toString());
+            });
+        }
+    }
+
+    private Map<Long, CompletableFuture<List<Object>>> sendAll(Collection<SlotPicture> pictures, String how) {
+        var byOffering = new LinkedHashMap<Long, List<String>>();
+        for (var picture : pictures) {
+            var arguments = byOffering.computeIfAbsent(picture.offeringId(), _ -> new ArrayList<>(List.of(how)));
+            row(arguments, picture);
+            arguments.add(Integer.toString(picture.endedHolds().size()));
+            arguments.addAll(picture.endedHolds());
+        }
+        var answers = new LinkedHashMap<Long, CompletableFuture<List<Object>>>();
+        byOffering.forEach((id, arguments) -> answers.put(id, scripts.send(Script.PICTURE, tag(id), arguments)));
+        return answers;
+    }
+
+    /** Confirmed holds count no longer for their users; a lost removal is made up for by their expiry. */
+    private void forget(long offeringId, List<Object> ended) {
+        for (var i = 0; i + 1 < ended.size(); i += 2)
+            forgetOfUser((String) ended.get(i), userMember(offeringId, (String) ended.get(i + 1)));
+    }
+
+    private void forgetOfUser(String userId, String member) {
+        try {
+            var _ = scripts.commands().zrem(userKey(userId), member);
+        } catch (RedisSilent _) {
+            log.debug("{} counts for user {} until it would have run out", member, userId);
+        }
+    }
+
+    /** The slots this process has changed lately. */
+    RecentChanges changes() {
+        return changes;
+    }
+
+    /** A slot as Redis has it. */
+    public record Seen(long version, int capacity, int booked, String status, int held, int sum) {
+
+        public boolean known() {
+            return version > 0;
+        }
+
+        public boolean agreesWith(SlotPicture row) {
+            return version == row.version()
+                    && capacity == row.capacity()
+                    && booked == row.booked()
+                    && status.equals(row.status().name());
+        }
+    }
+
+    /** For comparisons; {@link RedisSilent} when it can't be seen. */
+    public Map<Long, Seen> inspect(long offeringId, Collection<Long> slotIds) {
+        var seen = new HashMap<Long, Seen>();
+        var arguments = slotIds.stream().map(id -> Long.toString(id)).toList();
+        var answer = scripts.run(Script.INSPECT, tag(offeringId), arguments).iterator();
+        for (var id : slotIds)
+            seen.put(
+                    id,
+                    new Seen(
+                            (Long) answer.next(),
+                            number(answer.next()),
+                            number(answer.next()),
+                            (String) answer.next(),
+                            number(answer.next()),
+                            number(answer.next())));
+        return seen;
+    }
+}

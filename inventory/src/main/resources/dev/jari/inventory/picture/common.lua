@@ -1,0 +1,184 @@
+-- Stands before every script of this folder. KEYS[1] is the hash tag of an offering, {o:17}: all its keys begin with it
+-- and are computed, never searched for.
+--
+--   {o:17}:slot:5             hash: the picture (version, capacity, booked, status as PostgreSQL last told), held = the
+--                             sum of what live holds have, q:<hold> = what one of them has, touched = when kept last
+--   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
+--   {o:17}:hold:<hold>        the hold as JSON, or for an hour the mark that it was confirmed or cancelled
+--   {o:17}:hold:idx:…         user and range -> hold
+--   {o:17}:hold:snapshot:…    the client's key and range -> hold
+--
+-- ARGV[1] is the present in milliseconds, empty for Redis' own clock: only tests stand at another moment.
+
+local KEEP = 24 * 3600 * 1000 -- longer than any hold may live
+local TOUCH = 3600 * 1000
+local MARK = 3600 * 1000
+local MANY = 1000 -- as many values as one command safely takes
+
+local offering = KEYS[1]
+local now = tonumber(ARGV[1])
+if not now then
+    local time = redis.call('TIME')
+    now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+local function text(number)
+    return string.format('%.0f', number)
+end
+
+local function heldKey(slot)
+    return offering .. ':held:' .. slot
+end
+
+local function holdKey(id)
+    return offering .. ':hold:' .. id
+end
+
+local function indexKey(user, range)
+    return offering .. ':hold:idx:' .. user .. ':' .. range
+end
+
+local function snapshotKey(client, range)
+    return offering .. ':hold:snapshot:' .. client .. ':' .. range
+end
+
+-- Takes the holds out whose time is over. Nobody else has to: whoever counts, trims first.
+local function trim(slot)
+    while true do
+        local over = redis.call('ZRANGE', heldKey(slot.id), '-inf', text(now), 'BYSCORE', 'LIMIT', 0, MANY)
+        if #over == 0 then return end
+        local fields = {}
+        for i, id in ipairs(over) do fields[i] = 'q:' .. id end
+        for _, quantity in ipairs(redis.call('HMGET', slot.key, unpack(fields))) do
+            slot.held = slot.held - (tonumber(quantity) or 0)
+        end
+        redis.call('HDEL', slot.key, unpack(fields))
+        redis.call('ZREM', heldKey(slot.id), unpack(over))
+        redis.call('HSET', slot.key, 'held', text(slot.held))
+        if #over < MANY then return end
+    end
+end
+
+-- The slot as it is now; without a version when Redis was never told of it, or forgot.
+local function look(id)
+    local key = offering .. ':slot:' .. id
+    local found = redis.call('HMGET', key, 'version', 'capacity', 'booked', 'status', 'held', 'touched')
+    local slot = {
+        id = id,
+        key = key,
+        version = tonumber(found[1]),
+        capacity = tonumber(found[2]),
+        booked = tonumber(found[3]),
+        status = found[4],
+        held = tonumber(found[5]) or 0,
+        touched = tonumber(found[6]) or 0
+    }
+    if slot.version then trim(slot) end
+    return slot
+end
+
+local function available(slot)
+    return slot.capacity - slot.booked - slot.held
+end
+
+-- What nobody touches for a day is forgotten; PostgreSQL tells it again when somebody asks.
+local function touch(slot)
+    if math.abs(now - slot.touched) < TOUCH then return end
+    slot.touched = now
+    redis.call('HSET', slot.key, 'touched', text(now))
+    redis.call('PEXPIRE', slot.key, KEEP)
+    redis.call('PEXPIRE', heldKey(slot.id), KEEP)
+end
+
+local function add(slot, id, quantity, expiresAt)
+    local first = slot.held == 0
+    slot.held = slot.held + quantity
+    redis.call('HSET', slot.key, 'held', text(slot.held), 'q:' .. id, quantity)
+    redis.call('ZADD', heldKey(slot.id), text(expiresAt), id)
+    if first then redis.call('PEXPIRE', heldKey(slot.id), KEEP) end
+    touch(slot)
+end
+
+-- Gives back what the hold has of the slot, once.
+local function remove(slot, id)
+    local quantity = tonumber(redis.call('HGET', slot.key, 'q:' .. id))
+    if not quantity then return 0 end
+    slot.held = slot.held - quantity
+    redis.call('HDEL', slot.key, 'q:' .. id)
+    redis.call('HSET', slot.key, 'held', text(slot.held))
+    redis.call('ZREM', heldKey(slot.id), id)
+    return quantity
+end
+
+-- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from
+-- somebody who has just read its row: a picture may be an old one that comes again.
+local function tell(id, version, capacity, booked, status, learn, force)
+    local slot = look(id)
+    if not slot.version and not learn then return slot end
+    if slot.version and slot.version >= version and not force then return slot end
+    -- Quantities went with the forgotten picture: what is left of the holds counts no longer.
+    if not slot.version then redis.call('DEL', heldKey(id)) end
+    slot.version, slot.capacity, slot.booked, slot.status = version, capacity, booked, status
+    redis.call('HSET', slot.key, 'version', text(version), 'capacity', capacity, 'booked', booked, 'status', status)
+    touch(slot)
+    return slot
+end
+
+local function read(id)
+    local json = redis.call('GET', holdKey(id))
+    return json and cjson.decode(json) or nil
+end
+
+local function lives(hold)
+    return hold and hold.state == 'LIVE' and hold.expiresAt > now
+end
+
+local function write(id, hold, millis)
+    redis.call('SET', holdKey(id), cjson.encode(hold), 'PX', text(millis))
+end
+
+-- A key that leads to another hold belongs to that one.
+local function forgetKeys(id, hold)
+    for _, key in ipairs({indexKey(hold.userId, hold.range), snapshotKey(hold.clientHoldKey, hold.range)}) do
+        if redis.call('GET', key) == id then redis.call('DEL', key) end
+    end
+end
+
+-- Ends a hold before its time; with a state that is told for an hour, without one it is as if it had run out.
+local function finish(id, hold, state)
+    for _, slot in ipairs(hold.slotIds) do remove(look(slot), id) end
+    forgetKeys(id, hold)
+    if state then
+        hold.state = state
+        write(id, hold, MARK)
+    else
+        redis.call('DEL', holdKey(id))
+    end
+end
+
+-- Moves the end of a live hold, everywhere it is written.
+local function move(id, hold, expiresAt)
+    hold.expiresAt = expiresAt
+    for _, slot in ipairs(hold.slotIds) do redis.call('ZADD', heldKey(slot), 'XX', text(expiresAt), id) end
+    local millis = expiresAt - now
+    write(id, hold, millis)
+    redis.call('PEXPIRE', indexKey(hold.userId, hold.range), text(millis))
+    redis.call('PEXPIRE', snapshotKey(hold.clientHoldKey, hold.range), text(millis))
+end
+
+-- The live hold of this user, or the word for why not.
+local function own(id, user)
+    local hold = read(id)
+    if not hold then return nil, 'GONE' end
+    if hold.state == 'LIVE' and not lives(hold) then
+        finish(id, hold, nil)
+        return nil, 'GONE'
+    end
+    if hold.userId ~= user then return nil, 'FORBIDDEN' end
+    if hold.state ~= 'LIVE' then return nil, 'PROCESSED' end
+    return hold, nil
+end
+
+local function answer(hold)
+    return {'OK', cjson.encode(hold)}
+end

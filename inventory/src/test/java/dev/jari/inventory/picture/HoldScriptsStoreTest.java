@@ -1,0 +1,297 @@
+package dev.jari.inventory.picture;
+
+import static dev.jari.inventory.picture.PictureService.OFFERING;
+import static dev.jari.inventory.picture.PictureService.TTL;
+import static dev.jari.inventory.picture.PictureService.row;
+import static dev.jari.inventory.picture.PictureService.word;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.inventory.picture.LivePicture.Believed;
+import dev.jari.inventory.picture.LivePicture.Wanted;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
+import dev.jari.testkit.server.TestRedis;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Every branch of what happens to a hold after it was placed. */
+class HoldScriptsStoreTest {
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private PictureService service;
+
+    @BeforeEach
+    void open() {
+        redis.connection().sync().flushdb();
+        service = new PictureService(redis.url());
+        service.picture.learn(List.of(row(1, 1, 3, 0), row(2, 1, 3, 0)));
+        service.place("a", 1, "k1", 2, 1, 2);
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    private void pass(long millis) {
+        service.clock.advance(Duration.ofMillis(millis));
+    }
+
+    @Test
+    @Covers("H5")
+    void unknown_foreign_and_over_are_told_apart() {
+        for (var script : List.of(Script.FIND, Script.EXTEND, Script.PIN, Script.UNPIN, Script.RELEASE)) {
+            assertThat(service.run(script, "b", "1", "1000")).containsExactly("GONE");
+            assertThat(service.run(script, "a", "2", "1000")).containsExactly("FORBIDDEN");
+        }
+        pass(TTL);
+        for (var script : List.of(Script.FIND, Script.EXTEND, Script.PIN, Script.UNPIN, Script.RELEASE))
+            assertThat(service.run(script, "a", "1", "1000")).containsExactly("GONE");
+        assertThat(service.keys()).doesNotContain("{o:17}:hold:a", "{o:17}:hold:idx:1:r1");
+    }
+
+    @Test
+    @Covers("H5")
+    void a_cancelled_hold_gives_its_places_back_once_and_says_so_for_an_hour() {
+        assertThat(word(service.run(Script.RELEASE, "a", "1", "0"))).isEqualTo("OK");
+
+        assertThat(service.held(1) + service.held(2)).isZero();
+        for (var script : List.of(Script.FIND, Script.EXTEND, Script.PIN, Script.UNPIN, Script.RELEASE))
+            assertThat(service.run(script, "a", "1", "1000")).containsExactly("PROCESSED");
+        assertThat(redis.connection().sync().pttl("{o:17}:hold:a")).isBetween(3_500_000L, 3_600_000L);
+        assertThat(word(service.place("b", 2, "k1", 3, 1, 2))).isEqualTo("OK");
+    }
+
+    @Test
+    void a_hold_released_without_a_mark_is_as_if_it_never_was() {
+        service.run(Script.RELEASE, "a", "1", "1");
+
+        assertThat(service.run(Script.FIND, "a", "1")).containsExactly("GONE");
+    }
+
+    @Test
+    @Covers("H8")
+    void a_hold_gets_its_whole_time_again_once() {
+        pass(TTL - 1);
+        assertThat(service.hold(service.run(Script.EXTEND, "a", "1", Long.toString(TTL)))
+                        .expiresAt())
+                .isEqualTo(service.clock.millis() + TTL);
+        assertThat(service.run(Script.EXTEND, "a", "1", Long.toString(TTL))).containsExactly("TWICE");
+
+        pass(TTL - 1);
+        assertThat(service.held(1)).isEqualTo(2);
+        pass(1);
+        assertThat(service.held(1)).isZero();
+    }
+
+    @Test
+    @Covers("H6")
+    void a_pinned_hold_outlives_its_time_and_ends_with_its_pin() {
+        pass(599_000);
+        var own = service.clock.millis() + 1000;
+        service.run(Script.PIN, "a", "1", "90000");
+        var pinned = service.hold(service.run(Script.PIN, "a", "1", "90000"));
+
+        assertThat(pinned.expiresAt()).isEqualTo(service.clock.millis() + 90_000);
+        assertThat(pinned.ownExpiresAt()).isEqualTo(own);
+        pass(89_999);
+        assertThat(service.held(1)).isEqualTo(2);
+        assertThat(service.run(Script.RELEASE, "a", "1", "0")).containsExactly("PROCESSED");
+        pass(1);
+        assertThat(service.held(1)).isZero();
+    }
+
+    @Test
+    void a_pin_never_shortens_and_an_extension_outlives_it() {
+        assertThat(service.hold(service.run(Script.PIN, "a", "1", "90000")).expiresAt())
+                .isEqualTo(service.clock.millis() + TTL);
+        pass(1000);
+        service.run(Script.EXTEND, "a", "1", Long.toString(TTL));
+
+        assertThat(service.hold(service.run(Script.UNPIN, "a", "1")).expiresAt())
+                .isEqualTo(service.clock.millis() + TTL);
+    }
+
+    @Test
+    void an_unpinned_hold_has_its_own_time_again() {
+        pass(599_000);
+        service.run(Script.PIN, "a", "1", "90000");
+
+        assertThat(service.hold(service.run(Script.UNPIN, "a", "1")).expiresAt())
+                .isEqualTo(service.clock.millis() + 1000);
+        assertThat(word(service.run(Script.UNPIN, "a", "1"))).isEqualTo("OK");
+        assertThat(word(service.run(Script.RELEASE, "a", "1", "0"))).isEqualTo("OK");
+    }
+
+    @Test
+    void a_hold_unpinned_after_its_own_time_is_over() {
+        service.run(Script.PIN, "a", "1", "900000");
+        pass(TTL);
+
+        assertThat(service.run(Script.UNPIN, "a", "1")).containsExactly("GONE");
+        assertThat(service.held(1)).isZero();
+    }
+
+    @Test
+    @Covers("H7")
+    void where_bookings_took_held_places_while_redis_was_away_a_pin_finds_the_hold_over() {
+        service.place("b", 2, "k2", 1, 1);
+        service.picture.tell(List.of(row(1, 2, 3, 2)));
+
+        assertThat(service.run(Script.PIN, "a", "1", "90000")).containsExactly("GONE");
+        assertThat(word(service.run(Script.PIN, "b", "2", "90000"))).isEqualTo("OK");
+    }
+
+    @Test
+    @Covers("H6")
+    void the_picture_of_a_booking_ends_its_hold_slot_by_slot_in_the_same_step() {
+        service.picture.tell(List.of(row(1, 2, 3, 2, "a")));
+
+        assertThat(service.held(1)).isZero();
+        assertThat(service.held(2)).isEqualTo(2);
+        assertThat(service.run(Script.FIND, "a", "1")).containsExactly("PROCESSED");
+        service.picture.tell(List.of(row(2, 2, 3, 2, "a"), row(1, 2, 3, 2, "a")));
+        assertThat(service.held(2)).isZero();
+    }
+
+    @Test
+    void an_older_picture_ends_holds_and_changes_no_number() {
+        service.picture.tell(List.of(row(1, 5, 3, 3)));
+        service.picture.tell(List.of(row(1, 4, 3, 2, "a")));
+
+        assertThat(service.picture.inspect(OFFERING, List.of(1L)).get(1L))
+                .isEqualTo(new LivePicture.Seen(5, 3, 3, "FULLY_BOOKED", 0, 0));
+    }
+
+    @Test
+    @Covers("H7")
+    void an_old_picture_that_comes_again_is_not_learned_by_a_redis_that_forgot() {
+        redis.connection().sync().flushdb();
+
+        service.picture.tell(List.of(row(1, 4, 3, 0)));
+
+        assertThat(service.place("b", 2, "k2", 1, 1)).containsExactly("MISSING", "1");
+    }
+
+    @Test
+    void an_overwriting_picture_counts_whatever_its_version() {
+        service.picture.tell(List.of(row(1, 5, 3, 3)));
+        service.picture.overwrite(List.of(row(1, 4, 3, 1)));
+
+        assertThat(service.picture.inspect(OFFERING, List.of(1L)).get(1L))
+                .isEqualTo(new LivePicture.Seen(4, 3, 1, "AVAILABLE", 2, 2));
+    }
+
+    @Test
+    @Covers("H6")
+    void a_block_takes_what_is_left_and_tells_what_others_hold() {
+        var blocked = service.picture
+                .block(
+                        OFFERING,
+                        "b:3:1",
+                        Duration.ofSeconds(60),
+                        List.of(new Wanted(row(1, 2, 4, 1), 5), new Wanted(row(2, 1, 3, 0), 0)),
+                        List.of(new Believed("a", 2, List.of(1L, 2L)), new Believed("over", 1, List.of(2L))))
+                .orElseThrow();
+
+        assertThat(blocked.heldOf(1)).isEqualTo(2);
+        assertThat(blocked.takenOf(1)).isEqualTo(1);
+        // the hold that is over wants a place like anybody else
+        assertThat(blocked.takenOf(2)).isEqualTo(1);
+        assertThat(blocked.holds()).containsOnlyKeys("a");
+        assertThat(service.held(1)).isEqualTo(3);
+        assertThat(service.place("c", 3, "k3", 1, 1)).startsWith("FULL");
+    }
+
+    @Test
+    void a_block_tried_again_begins_anew_and_ends_with_its_picture() {
+        for (var i = 0; i < 2; i++)
+            service.picture.block(
+                    OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+        assertThat(service.held(1)).isEqualTo(3);
+
+        service.picture.tell(List.of(row(1, 2, 3, 1, "b:3:1")));
+
+        assertThat(service.held(1)).isEqualTo(2);
+    }
+
+    @Test
+    @Covers("Z9")
+    void z9_what_a_process_took_before_it_died_comes_back_by_itself() {
+        service.picture.block(
+                OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+        assertThat(service.place("c", 3, "k3", 1, 1)).startsWith("FULL");
+
+        pass(60_000);
+
+        assertThat(service.place("c", 3, "k3", 1, 1)).startsWith("OK");
+    }
+
+    @Test
+    void what_is_left_of_holds_whose_quantities_are_lost_does_not_count() {
+        redis.connection().sync().del("{o:17}:slot:1");
+        assertThat(service.held(1)).isZero();
+
+        service.picture.learn(List.of(row(1, 1, 3, 0)));
+
+        assertThat(word(service.place("b", 2, "k2", 3, 1))).isEqualTo("OK");
+        assertThat(service.held(1)).isEqualTo(3);
+    }
+
+    @Test
+    void looking_tells_when_the_next_hold_is_over() {
+        pass(1000);
+        service.place("b", 2, "k2", 1, 1);
+
+        assertThat(service.run(Script.LOOK, "1", "2", "9"))
+                .containsExactly(
+                        "1", 3L, service.clock.millis() + TTL - 1000, "2", 2L, service.clock.millis() + TTL - 1000);
+    }
+
+    @Test
+    void a_wrong_sum_of_held_places_shows() {
+        redis.connection().sync().hset("{o:17}:slot:1", "held", "7");
+
+        assertThat(service.picture.inspect(OFFERING, List.of(1L, 8L)))
+                .containsEntry(1L, new LivePicture.Seen(1, 3, 0, "AVAILABLE", 7, 2))
+                .containsEntry(8L, new LivePicture.Seen(0, 0, 0, "", 0, 0));
+    }
+
+    @Test
+    @Covers("H8")
+    void a_user_has_so_many_holds_and_one_that_ran_out_counts_no_more() {
+        assertThat(limit("17:1")).containsExactly(1L, 0L);
+        pass(1);
+        assertThat(limit("17:2")).containsExactly(1L, 0L);
+        assertThat(limit("17:3")).containsExactly(0L, 0L);
+        assertThat(limit("17:1")).containsExactly(1L, service.clock.millis() - 1 + TTL);
+        pass(TTL);
+        assertThat(limit("17:3")).containsExactly(1L, 0L);
+        assertThat(redis.connection().sync().zcard("{u:1}:holds")).isEqualTo(1);
+    }
+
+    private List<Object> limit(String member) {
+        return service.scripts.run(Script.LIMIT, LivePicture.userKey("1"), List.of(member, Long.toString(TTL), "2"));
+    }
+
+    @Test
+    void a_script_that_redis_forgot_is_sent_again_and_its_own_clock_is_used_without_another() {
+        redis.connection().sync().scriptFlush();
+        var scripts = new RedisScripts(PictureService.client(redis.url()));
+        try {
+            var answer =
+                    scripts.run(Script.PLACE, PictureService.TAG, List.of("z", "9", "k9", "r9", "1", "1000", "0", "1"));
+
+            var now = MachineChance.CLOCK.millis();
+            assertThat(service.hold(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
+        } finally {
+            scripts.close();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.jari.inventory.picture;
+
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.testkit.ManualClock;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The scripts of one offering on a test's Redis, under a clock that stands still. */
+public final class PictureService implements AutoCloseable {
+
+    public static final long OFFERING = 17;
+    public static final String TAG = LivePicture.tag(OFFERING);
+    public static final long TTL = 600_000;
+
+    /** A crowded machine may keep Redis waiting; only tests about a silent one are impatient. */
+    public static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    public final ManualClock clock;
+    public final RedisScripts scripts;
+    public final LivePicture picture;
+    private final RedisClient client;
+
+    public PictureService(String url, ManualClock clock) {
+        this.clock = clock;
+        this.client = client(url);
+        this.scripts = new RedisScripts(client, () -> Long.toString(clock.millis()), PATIENCE);
+        this.picture = new LivePicture(scripts, Bodies.lenient());
+    }
+
+    public PictureService(String url) {
+        this(url, ManualClock.at("2026-11-15T00:00:00Z"));
+    }
+
+    /** As the application's own: a silent Redis refuses at once. */
+    public static RedisClient client(String url) {
+        var client = RedisClient.create(url);
+        client.setOptions(ClientOptions.builder()
+                .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
+                .build());
+        return client;
+    }
+
+    public static SlotPicture row(long slot, long version, int capacity, int booked, String... ended) {
+        var status = booked < capacity ? SlotStatus.AVAILABLE : SlotStatus.FULLY_BOOKED;
+        return new SlotPicture(slot, OFFERING, version, capacity, booked, status, List.of(ended));
+    }
+
+    public static SlotPicture closed(long slot, long version, int capacity, int booked) {
+        return new SlotPicture(slot, OFFERING, version, capacity, booked, SlotStatus.CLOSED, List.of());
+    }
+
+    List<Object> run(Script script, String... arguments) {
+        return scripts.run(script, TAG, List.of(arguments));
+    }
+
+    /** The range is the first slot's name, as if all slots together were called by it. */
+    List<Object> place(String hold, long user, String key, int quantity, long... slots) {
+        var arguments = new ArrayList<>(List.of(
+                hold, Long.toString(user), key, "r" + slots[0], Integer.toString(quantity), Long.toString(TTL), "0"));
+        for (var slot : slots) arguments.add(Long.toString(slot));
+        return scripts.run(Script.PLACE, TAG, arguments);
+    }
+
+    int held(long slot) {
+        return picture.held(OFFERING, List.of(slot)).getOrDefault(slot, 0);
+    }
+
+    static String word(List<Object> answer) {
+        return (String) answer.getFirst();
+    }
+
+    StoredHold hold(List<Object> answer) {
+        return Bodies.lenient().read((String) answer.get(1), StoredHold.class);
+    }
+
+    Stream<String> keys() {
+        return scripts.await(scripts.commands().keys("*").toCompletableFuture()).stream();
+    }
+
+    @Override
+    public void close() {
+        scripts.close();
+        client.shutdown();
+    }
+}

@@ -1,0 +1,216 @@
+package dev.jari.inventory.picture;
+
+import static dev.jari.inventory.picture.PictureService.TTL;
+import static dev.jari.inventory.picture.PictureService.closed;
+import static dev.jari.inventory.picture.PictureService.row;
+import static dev.jari.inventory.picture.PictureService.word;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestRedis;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Every branch of {@code place}. */
+class PlacingScriptStoreTest {
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private PictureService service;
+
+    @BeforeEach
+    void open() {
+        redis.connection().sync().flushdb();
+        service = new PictureService(redis.url());
+        service.picture.learn(List.of(row(1, 1, 3, 0), row(2, 1, 2, 0), row(3, 1, 3, 1)));
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    @Test
+    @Covers("H1")
+    void all_nights_are_held_or_none() {
+        assertThat(word(service.place("a", 1, "k1", 2, 1, 2, 3))).isEqualTo("OK");
+        assertThat(service.place("b", 2, "k2", 1, 1, 2, 3)).containsExactly("FULL", 0L, 2L);
+
+        assertThat(List.of(service.held(1), service.held(2), service.held(3))).containsExactly(2, 2, 2);
+        assertThat(word(service.place("c", 2, "k2", 1, 1))).isEqualTo("OK");
+    }
+
+    @Test
+    void what_is_kept_of_a_hold_can_be_read() {
+        var hold = service.hold(service.place("a", 42, "k1", 2, 1, 2));
+
+        assertThat(hold)
+                .isEqualTo(new StoredHold(
+                        "LIVE",
+                        "42",
+                        "k1",
+                        "r1",
+                        List.of("1", "2"),
+                        2,
+                        service.clock.millis(),
+                        service.clock.millis() + TTL,
+                        null,
+                        null));
+        assertThat(service.keys())
+                .containsExactlyInAnyOrder(
+                        "{o:17}:slot:1",
+                        "{o:17}:slot:2",
+                        "{o:17}:slot:3",
+                        "{o:17}:held:1",
+                        "{o:17}:held:2",
+                        "{o:17}:hold:a",
+                        "{o:17}:hold:idx:42:r1",
+                        "{o:17}:hold:snapshot:k1:r1");
+    }
+
+    @Test
+    void every_key_ends_by_itself_one_day() {
+        service.place("a", 42, "k1", 2, 1, 2);
+
+        for (var key : service.keys().toList())
+            assertThat(redis.connection().sync().pttl(key)).as(key).isPositive();
+    }
+
+    @Test
+    @Covers("H3")
+    void the_same_user_and_range_again_replaces_the_hold() {
+        service.place("a", 1, "k1", 3, 1);
+
+        assertThat(service.place("b", 1, "k2", 2, 1)).startsWith("OK").endsWith(1L);
+
+        assertThat(service.held(1)).isEqualTo(2);
+        assertThat(word(service.run(Script.FIND, "a", "1"))).isEqualTo("GONE");
+        assertThat(service.keys()).doesNotContain("{o:17}:hold:snapshot:k1:r1", "{o:17}:hold:a");
+    }
+
+    @Test
+    @Covers("H2")
+    void the_same_key_and_range_again_replaces_the_hold() {
+        service.place("a", 1, "k1", 3, 1);
+
+        assertThat(service.place("b", 1, "k1", 1, 1)).startsWith("OK").endsWith(1L);
+        assertThat(service.held(1)).isEqualTo(1);
+    }
+
+    @Test
+    @Covers("H2")
+    void a_replacement_that_does_not_fit_leaves_the_old_hold() {
+        service.place("a", 1, "k1", 2, 1);
+        service.place("x", 2, "k2", 1, 1);
+
+        assertThat(service.place("b", 1, "k1", 3, 1)).containsExactly("FULL", 2L, 3L);
+
+        assertThat(word(service.run(Script.FIND, "a", "1"))).isEqualTo("OK");
+        assertThat(service.held(1)).isEqualTo(3);
+    }
+
+    @Test
+    @Covers("H2")
+    void the_key_of_another_user_is_a_conflict_on_the_same_range_only() {
+        service.place("a", 1, "k1", 1, 1);
+
+        assertThat(service.place("b", 2, "k1", 1, 1)).containsExactly("CONFLICT");
+        assertThat(word(service.place("c", 2, "k1", 1, 2))).isEqualTo("OK");
+    }
+
+    @Test
+    void a_key_with_one_hold_and_a_range_with_another_are_both_replaced() {
+        // given: two holds of one user on a range can only come from a lost index key
+        service.place("a", 1, "k1", 1, 1);
+        redis.connection().sync().del("{o:17}:hold:idx:1:r1");
+        service.place("b", 1, "k2", 1, 1);
+
+        // when
+        assertThat(service.place("c", 1, "k1", 3, 1)).startsWith("OK");
+
+        // then
+        assertThat(service.held(1)).isEqualTo(3);
+        assertThat(word(service.run(Script.FIND, "b", "1"))).isEqualTo("GONE");
+    }
+
+    @Test
+    @Covers("H5")
+    void index_keys_that_lead_nowhere_are_cleaned_on_sight() {
+        redis.connection().sync().set("{o:17}:hold:idx:1:r1", "gone");
+        redis.connection().sync().set("{o:17}:hold:snapshot:k1:r1", "gone");
+        service.place("x", 2, "k2", 3, 1);
+
+        assertThat(word(service.place("a", 1, "k1", 1, 1))).isEqualTo("FULL");
+
+        assertThat(service.keys()).doesNotContain("{o:17}:hold:idx:1:r1", "{o:17}:hold:snapshot:k1:r1");
+    }
+
+    @Test
+    @Covers("H6")
+    void a_pinned_hold_is_not_replaced() {
+        service.place("a", 1, "k1", 1, 1);
+        service.run(Script.PIN, "a", "1", "90000");
+
+        assertThat(service.place("b", 1, "k2", 1, 1)).containsExactly("PROCESSED");
+    }
+
+    @Test
+    void a_slot_that_has_begun_comes_after_a_conflict_and_before_all_else() {
+        service.place("a", 1, "k1", 1, 1);
+
+        assertThat(service.run(Script.PLACE, "b", "2", "k1", "r1", "1", "1000", "1", "1"))
+                .containsExactly("CONFLICT");
+        assertThat(service.run(Script.PLACE, "b", "2", "k2", "r1", "9", "1000", "1", "9"))
+                .containsExactly("PAST");
+    }
+
+    @Test
+    void slots_that_redis_does_not_know_are_named() {
+        assertThat(service.place("a", 1, "k1", 1, 8, 1, 9)).containsExactly("MISSING", "8", "9");
+    }
+
+    @Test
+    @Covers("C3")
+    void a_closed_slot_takes_no_new_hold_but_keeps_those_it_has() {
+        service.place("a", 1, "k1", 1, 1);
+        service.picture.tell(List.of(closed(1, 2, 3, 0)));
+
+        assertThat(service.place("b", 2, "k2", 1, 1)).containsExactly("CLOSED");
+        assertThat(word(service.run(Script.FIND, "a", "1"))).isEqualTo("OK");
+        assertThat(service.held(1)).isEqualTo(1);
+    }
+
+    @Test
+    @Covers({"H4", "Z1"})
+    void z1_single_holds_run_out_exactly_while_others_keep_coming() {
+        // given: a hold every minute for an hour; the sources' counter, renewed by each, would reach 60
+        service.picture.learn(List.of(row(4, 1, 1000, 0)));
+        for (var minute = 0; minute < 60; minute++) {
+            service.place("h" + minute, minute, "k" + minute, 1, 4);
+            service.clock.advance(Duration.ofMinutes(1));
+        }
+
+        // then: those of the last ten minutes live, without the one that is over this very moment
+        assertThat(service.held(4)).isEqualTo(9);
+        service.clock.advance(Duration.ofMinutes(9));
+        assertThat(service.held(4)).isZero();
+        assertThat(service.keys()).doesNotContain("{o:17}:held:4");
+    }
+
+    @Test
+    void thousands_of_holds_that_ran_out_are_trimmed_in_one_look() {
+        service.picture.learn(List.of(row(4, 1, 5000, 0)));
+        for (var i = 0; i < 2500; i++) service.place("h" + i, i, "k" + i, 2, 4);
+        assertThat(service.held(4)).isEqualTo(5000);
+
+        service.clock.advance(Duration.ofMillis(TTL));
+
+        assertThat(word(service.place("x", 1, "k", 5000, 4))).isEqualTo("OK");
+        assertThat(service.held(4)).isEqualTo(5000);
+    }
+}
