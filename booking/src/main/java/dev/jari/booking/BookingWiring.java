@@ -1,26 +1,52 @@
 package dev.jari.booking;
 
+import dev.jari.booking.create.Bookings;
+import dev.jari.booking.create.Creating;
+import dev.jari.booking.create.PersonalLock;
+import dev.jari.booking.intake.Intake;
+import dev.jari.booking.intake.KeyCleaner;
+import dev.jari.booking.record.BookingAudit;
+import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.record.RecordResponder;
+import dev.jari.booking.saga.Saga;
+import dev.jari.booking.saga.SagaHandler;
+import dev.jari.booking.saga.SagaScheduler;
+import dev.jari.booking.saga.Waiters;
+import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
+import dev.jari.contracts.id.IdSource;
+import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.messaging.upkeep.Upkeep;
+import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.ZoneId;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the booking service consists of. */
+/** What the booking service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(BookingSettings.class)
 public class BookingWiring {
 
     @Bean
     ServiceDatabase bookingDatabase(ServiceDatabases databases) {
         return databases.open("booking");
+    }
+
+    @Bean
+    OutboxResponder bookingOutboxResponder(Bus bus, ServiceDatabase bookingDatabase, Clock clock) {
+        return OutboxResponder.answerOn(bus, bookingDatabase, clock);
     }
 
     @Bean
@@ -33,16 +59,123 @@ public class BookingWiring {
     }
 
     @Bean
-    SlotCacheListener slotCacheListener(Bus bus, ServiceDatabase bookingDatabase, Bodies bodies, Clock clock) {
-        var listener = new SlotCacheListener(bookingDatabase, bodies, clock);
-        bus.subscribe(listener.subscription());
-        return listener;
+    Outbox bookingOutbox(ServiceDatabase bookingDatabase, Bodies bodies, Clock clock, IdSource ids) {
+        return new Outbox(bookingDatabase, bodies, clock, ids);
     }
 
     @Bean
-    SlotReplyListener slotReplyListener(Bus bus, ServiceDatabase bookingDatabase, MeterRegistry meters) {
-        var listener = new SlotReplyListener(bookingDatabase, meters);
-        bus.subscribe(listener.subscription());
-        return listener;
+    OutboxRelay bookingRelay(
+            Outbox bookingOutbox, Bus bus, MessagingSettings settings, Clock clock, MessagingMetrics metrics) {
+        return new OutboxRelay(bookingOutbox, bus.transport(), settings, clock, metrics);
+    }
+
+    @Bean
+    SlotCache slotCache(
+            ServiceDatabase bookingDatabase, Bus bus, Bodies bodies, Clock clock, BookingSettings settings) {
+        return new SlotCache(bookingDatabase, bus, bodies, clock, settings.slotCacheTtl());
+    }
+
+    @Bean
+    Intake intake(
+            ServiceDatabase bookingDatabase, Outbox bookingOutbox, SlotCache slotCache, BookingSettings settings) {
+        return new Intake(
+                bookingDatabase,
+                bookingOutbox,
+                Creating.knownShort(slotCache, settings),
+                settings.intakeWaitingMax(),
+                settings.intakeGroupMax());
+    }
+
+    @Bean
+    PersonalLock personalLock(RedisClient redis, BookingSettings settings) {
+        return new PersonalLock(redis, settings.personalLock());
+    }
+
+    @Bean
+    Waiters waiters(ServiceDatabase bookingDatabase) {
+        return new Waiters(bookingDatabase);
+    }
+
+    @Bean
+    Saga saga(
+            ServiceDatabase bookingDatabase,
+            Outbox bookingOutbox,
+            Bodies bodies,
+            Clock clock,
+            BookingSettings settings,
+            MeterRegistry meters,
+            Waiters waiters,
+            PersonalLock personalLock) {
+        return new Saga(
+                bookingDatabase,
+                bookingOutbox,
+                bodies,
+                clock,
+                settings.paymentWindow(),
+                meters,
+                waiters,
+                personalLock::free);
+    }
+
+    @Bean
+    BookingRecords bookingRecords(ServiceDatabase bookingDatabase, Bodies bodies) {
+        return new BookingRecords(bookingDatabase, bodies);
+    }
+
+    @Bean
+    Bookings bookings(
+            ServiceDatabase bookingDatabase,
+            Bus bus,
+            Bodies bodies,
+            Clock clock,
+            BookingSettings settings,
+            SlotCache slotCache,
+            Intake intake,
+            Waiters waiters,
+            PersonalLock personalLock,
+            BookingRecords bookingRecords,
+            MeterRegistry meters) {
+        var bookings = Creating.bookings(
+                bookingDatabase,
+                bus,
+                bodies,
+                clock,
+                settings,
+                slotCache,
+                intake,
+                waiters,
+                personalLock,
+                bookingRecords,
+                meters);
+        Creating.answerOn(bus, bookings);
+        return bookings;
+    }
+
+    @Bean
+    RecordResponder recordResponder(
+            Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords, Clock clock) {
+        var responder = new RecordResponder(bookingRecords, new BookingAudit(bookingDatabase, clock));
+        responder.answerOn(bus);
+        return responder;
+    }
+
+    @Bean
+    BookingMessages bookingMessages(
+            Bus bus, ServiceDatabase bookingDatabase, SlotCache slotCache, Bodies bodies, Clock clock, Saga saga) {
+        var messages = new BookingMessages(
+                new SlotCacheListener(bookingDatabase, slotCache, bodies, clock),
+                new SagaHandler(bookingDatabase, saga));
+        messages.listenOn(bus);
+        return messages;
+    }
+
+    @Bean(initMethod = "start")
+    SagaScheduler sagaScheduler(ServiceDatabase bookingDatabase, Saga saga, Clock clock, BookingSettings settings) {
+        return new SagaScheduler(bookingDatabase, saga, clock, settings.sagaTimeout());
+    }
+
+    @Bean(initMethod = "start")
+    KeyCleaner keyCleaner(ServiceDatabase bookingDatabase, Clock clock, BookingSettings settings) {
+        return new KeyCleaner(bookingDatabase, clock, settings.idempotencyRetention());
     }
 }

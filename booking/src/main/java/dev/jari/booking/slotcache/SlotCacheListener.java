@@ -19,11 +19,13 @@ public final class SlotCacheListener {
 
     private final ServiceDatabase database;
     private final SlotCacheStore store;
+    private final SlotCache cache;
     private final InstantSource clock;
 
-    public SlotCacheListener(ServiceDatabase database, Bodies bodies, InstantSource clock) {
+    public SlotCacheListener(ServiceDatabase database, SlotCache cache, Bodies bodies, InstantSource clock) {
         this.database = database;
         this.store = new SlotCacheStore(database.jdbc(), bodies);
+        this.cache = cache;
         this.clock = clock;
     }
 
@@ -46,6 +48,9 @@ public final class SlotCacheListener {
                 default -> throw new IllegalArgumentException("no news of inventory: " + message.body());
             }
         }
+        // Into memory at once: it is inventory's news, true whether or not this transaction commits.
+        games.values().forEach(cache::heard);
+        slots.values().forEach(cache::heard);
         var now = clock.instant();
         if (!games.isEmpty()) store.keepGames(games.values(), now);
         if (!slots.isEmpty()) store.keepSlots(slots.values(), now);

@@ -3,7 +3,10 @@ package dev.jari.booking.slotcache;
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.messaging.envelope.Bodies;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -61,19 +64,30 @@ final class SlotCacheStore {
                 .update();
     }
 
-    Optional<Game> game(long gameId) {
-        return jdbc.sql("SELECT game FROM game_cache WHERE game_id = ?")
-                .param(gameId)
-                .query(String.class)
-                .optional()
-                .map(json -> bodies.read(json, Game.class));
+    /** What was told or asked no longer ago than this. */
+    Optional<NewestKept.Dated<Game>> game(long gameId, Instant oldest) {
+        return jdbc.sql("""
+                        SELECT game, last_sync_at
+                          FROM game_cache
+                         WHERE game_id = ? AND last_sync_at >= ?::timestamptz
+                        """)
+                .params(gameId, oldest.toString())
+                .query((row, _) -> new NewestKept.Dated<>(bodies.read(row.getString(1), Game.class), at(row)))
+                .optional();
     }
 
-    Optional<GameTimeSlot> timeSlot(long timeSlotId) {
-        return jdbc.sql("SELECT time_slot FROM game_time_slot_cache WHERE time_slot_id = ?")
-                .param(timeSlotId)
-                .query(String.class)
-                .optional()
-                .map(json -> bodies.read(json, GameTimeSlot.class));
+    Optional<NewestKept.Dated<GameTimeSlot>> timeSlot(long timeSlotId, Instant oldest) {
+        return jdbc.sql("""
+                        SELECT time_slot, last_sync_at
+                          FROM game_time_slot_cache
+                         WHERE time_slot_id = ? AND last_sync_at >= ?::timestamptz
+                        """)
+                .params(timeSlotId, oldest.toString())
+                .query((row, _) -> new NewestKept.Dated<>(bodies.read(row.getString(1), GameTimeSlot.class), at(row)))
+                .optional();
+    }
+
+    private static Instant at(ResultSet row) throws SQLException {
+        return row.getObject(2, OffsetDateTime.class).toInstant();
     }
 }

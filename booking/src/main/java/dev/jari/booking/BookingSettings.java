@@ -1,0 +1,53 @@
+package dev.jari.booking;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What booking lets its operator decide.
+ *
+ * @param sagaTimeout how long inventory may take to decide; then the booking fails and its places are released
+ * @param paymentWindow how long a reserved booking waits for its payment to be started
+ * @param idempotencyRetention how long a caller's key is remembered
+ * @param slotCacheTtl how old a slot or an offering in the cache may be before inventory is asked again
+ * @param fullTrust how long a slot counts as full without news; then inventory is asked before anybody is refused
+ * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
+ * @param intakeGroupMax the most bookings accepted in one transaction
+ * @param personalLock how long a second click of the same user on the same slot is refused at once
+ */
+@ConfigurationProperties("jari.booking")
+public record BookingSettings(
+        @DefaultValue("60s") Duration sagaTimeout,
+        @DefaultValue("7m") Duration paymentWindow,
+        @DefaultValue("24h") Duration idempotencyRetention,
+        @DefaultValue("5m") Duration slotCacheTtl,
+        @DefaultValue("5s") Duration fullTrust,
+        @DefaultValue("20000") int intakeWaitingMax,
+        @DefaultValue("500") int intakeGroupMax,
+        @DefaultValue("5s") Duration personalLock) {
+
+    private static final Duration FULL_TRUST_MAX = Duration.ofSeconds(5);
+
+    public BookingSettings {
+        positive("saga-timeout", sagaTimeout);
+        positive("payment-window", paymentWindow);
+        positive("idempotency-retention", idempotencyRetention);
+        positive("slot-cache-ttl", slotCacheTtl);
+        positive("personal-lock", personalLock);
+        if (fullTrust.isNegative() || fullTrust.compareTo(FULL_TRUST_MAX) > 0)
+            throw new IllegalArgumentException("full-trust is at most %s, not %s".formatted(FULL_TRUST_MAX, fullTrust));
+        if (intakeWaitingMax < 1 || intakeGroupMax < 1)
+            throw new IllegalArgumentException("an intake takes at least one, not %d waiting, %d in a group"
+                    .formatted(intakeWaitingMax, intakeGroupMax));
+    }
+
+    private static void positive(String name, Duration value) {
+        if (!value.isPositive()) throw new IllegalArgumentException("%s is positive, not %s".formatted(name, value));
+    }
+
+    public static BookingSettings defaults() {
+        return new Binder().bindOrCreate("jari.booking", BookingSettings.class);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.jari.booking.create;
+
+import dev.jari.booking.BookingSettings;
+import dev.jari.booking.intake.BookingIds;
+import dev.jari.booking.intake.Draft;
+import dev.jari.booking.intake.Intake;
+import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.saga.Waiters;
+import dev.jari.booking.slotcache.SlotCache;
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/** Puts {@link Bookings} together and lets it answer. */
+public final class Creating {
+
+    private Creating() {}
+
+    public static Bookings bookings(
+            ServiceDatabase database,
+            Bus bus,
+            Bodies bodies,
+            InstantSource clock,
+            BookingSettings settings,
+            SlotCache cache,
+            Intake intake,
+            Waiters waiters,
+            PersonalLock personalLock,
+            BookingRecords records,
+            MeterRegistry meters) {
+        var drafts = new Drafts(
+                new Wishes(bus, cache, settings.fullTrust()),
+                new Prices(bus),
+                new BookingIds(database),
+                bodies,
+                clock,
+                settings.sagaTimeout());
+        return new Bookings(
+                drafts,
+                intake,
+                new Holds(bus),
+                personalLock,
+                waiters,
+                new Replays(records, waiters),
+                new CreateMetrics(meters),
+                clock);
+    }
+
+    /** For the intake: a hold is a promise, so who has one is never refused from memory. */
+    public static Function<Draft, OptionalInt> knownShort(SlotCache cache, BookingSettings settings) {
+        return draft -> {
+            if (draft.holdId() != null) return OptionalInt.empty();
+            var free = cache.knownFree(draft.slotIds(), settings.fullTrust());
+            return free.isPresent() && free.getAsInt() < draft.quantity() ? free : OptionalInt.empty();
+        };
+    }
+
+    public static void answerOn(Bus bus, Bookings bookings) {
+        bus.respond(CreateBooking.SUBJECT, CreateBooking.class, bookings::create);
+    }
+}

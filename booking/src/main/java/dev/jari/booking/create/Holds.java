@@ -1,0 +1,37 @@
+package dev.jari.booking.create;
+
+import dev.jari.contracts.hold.HoldAnswer;
+import dev.jari.contracts.hold.PinHold;
+import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.NoAnswerInTime;
+import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.ResponderFailed;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks inventory to keep a hold while its booking is on its way. */
+final class Holds {
+
+    private static final Logger log = LoggerFactory.getLogger(Holds.class);
+
+    private final Bus bus;
+
+    Holds(Bus bus) {
+        this.bus = bus;
+    }
+
+    HoldAnswer pin(String holdId, long userId, Instant until) {
+        return bus.request(PinHold.SUBJECT, new PinHold(holdId, userId, until), HoldAnswer.class);
+    }
+
+    void unpin(String holdId, long userId) {
+        try {
+            bus.request(UnpinHold.SUBJECT, new UnpinHold(holdId, userId), HoldAnswer.class);
+        } catch (NoResponder | NoAnswerInTime | ResponderFailed e) {
+            // It runs out a little later than it would have; the customer must hear why nothing came of the booking.
+            log.warn("a hold stays pinned until its time is over: {}", e.toString());
+        }
+    }
+}

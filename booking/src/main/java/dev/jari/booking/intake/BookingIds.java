@@ -1,0 +1,36 @@
+package dev.jari.booking.intake;
+
+import dev.jari.messaging.database.ServiceDatabase;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Ids of bookings before they are written, taken from the database a block at a time. */
+public final class BookingIds {
+
+    /** As the sequence counts. */
+    private static final int BLOCK = 1_000;
+
+    private final JdbcClient jdbc;
+    private final ReentrantLock lock = new ReentrantLock();
+    private long next;
+    private long end;
+
+    public BookingIds(ServiceDatabase database) {
+        this.jdbc = database.jdbc();
+    }
+
+    public long next() {
+        lock.lock();
+        try {
+            if (next == end) {
+                next = jdbc.sql("SELECT nextval('booking_block')")
+                        .query(Long.class)
+                        .single();
+                end = next + BLOCK;
+            }
+            return next++;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.jari.booking.intake;
+
+import dev.jari.contracts.booking.CreateBooking;
+import java.util.Optional;
+
+/**
+ * A caller's idempotency key. Another user's key, and the same on another route, is another key.
+ *
+ * @param fingerprint of what was asked with it
+ * @param waits whether the caller wanted to wait for the outcome; a replay is answered as the first one was
+ */
+public record CallerKey(long userId, Route route, String key, String fingerprint, boolean waits) {
+
+    /** What a key was used for. */
+    public enum Route {
+        CREATE,
+        CONFIRM
+    }
+
+    /** What makes it the same key. */
+    record Name(long userId, Route route, String key) {}
+
+    Name name() {
+        return new Name(userId, route, key);
+    }
+
+    public static Optional<CallerKey> of(CreateBooking asked) {
+        var key = asked.idempotencyKey();
+        if (key == null) return Optional.empty();
+        var route = asked.holdId() == null ? Route.CREATE : Route.CONFIRM;
+        return Optional.of(new CallerKey(asked.userId(), route, key, asked.fingerprint(), asked.waitSeconds() > 0));
+    }
+}

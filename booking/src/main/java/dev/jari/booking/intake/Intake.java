@@ -1,0 +1,277 @@
+package dev.jari.booking.intake;
+
+import dev.jari.booking.intake.CallerKey.Name;
+import dev.jari.contracts.message.SlotReserve;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Lanes;
+import dev.jari.messaging.group.GroupCommit;
+import dev.jari.messaging.outbox.NumberedBody;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.Outgoing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
+
+/**
+ * Accepts bookings, one group commit per lane. A group is one transaction with a fixed number of statements: keys,
+ * slots, outbox, bookings with their history. A conflict concerns the one request that has it, never the group.
+ */
+public final class Intake implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Intake.class);
+
+    /** A hold confirmed by two processes in the same moment: the one that comes late finds it processed next time. */
+    private static final int ATTEMPTS_MAX = 3;
+
+    private final ServiceDatabase database;
+    private final Outbox outbox;
+    private final IntakeStore store;
+    private final Function<Draft, OptionalInt> knownShort;
+    private final List<GroupCommit<Draft, IntakeOutcome>> lanes;
+
+    /** @param knownShort how many places are left, where memory knows that they are too few for a draft */
+    public Intake(
+            ServiceDatabase database,
+            Outbox outbox,
+            Function<Draft, OptionalInt> knownShort,
+            int waitingMax,
+            int groupMax) {
+        this.database = database;
+        this.knownShort = knownShort;
+        this.outbox = outbox;
+        this.store = new IntakeStore(database.jdbc());
+        this.lanes = IntStream.range(0, Lanes.COUNT)
+                .mapToObj(lane ->
+                        new GroupCommit<Draft, IntakeOutcome>("intake-" + lane, waitingMax, groupMax, this::accept))
+                .toList();
+    }
+
+    /** Handing in the same draft again is safe: it finds its own rows. */
+    public CompletableFuture<IntakeOutcome> submit(Draft draft) {
+        return lanes.get(draft.lane()).submit(draft);
+    }
+
+    /**
+     * What ranks before a refusal that is about to be given: the key was used, or the user has an active booking for
+     * one of the slots.
+     */
+    public Optional<IntakeOutcome> before(Optional<CallerKey> key, long userId, List<Long> slotIds) {
+        var before = store.before(key.map(CallerKey::name).orElse(null), userId, slotIds);
+        var used = before.key();
+        if (key.isPresent() && used != null) return Optional.of(judge(key.get(), used));
+        return before.activeBooking() == null ? Optional.empty() : Optional.of(new IntakeOutcome.Duplicate());
+    }
+
+    private static IntakeOutcome judge(CallerKey key, IntakeStore.Used used) {
+        return used.fingerprint().equals(key.fingerprint())
+                ? new IntakeOutcome.Known(used.bookingId(), used.waits())
+                : new IntakeOutcome.KeyReused();
+    }
+
+    public Optional<Long> bookingOfHold(String holdId) {
+        return Optional.ofNullable(store.processedHolds(List.of(holdId)).get(holdId));
+    }
+
+    List<IntakeOutcome> accept(List<Draft> group) {
+        var outcomes = new HashMap<Long, IntakeOutcome>();
+        refuseKnownShort(group, outcomes);
+        var waiting = remaining(group, outcomes);
+        while (!waiting.isEmpty()) {
+            var round = Round.of(waiting);
+            outcomes.putAll(write(round.first()));
+            for (var pair : round.followers())
+                outcomes.put(
+                        pair.draft().id(),
+                        asFollower(
+                                Objects.requireNonNull(
+                                        outcomes.get(pair.leader().id())),
+                                pair.leader()));
+            waiting = round.later();
+        }
+        return group.stream()
+                .map(draft -> Objects.requireNonNull(outcomes.get(draft.id())))
+                .toList();
+    }
+
+    /** In a rush the slot fills up while most still wait for their turn; they need not be written any more. */
+    private void refuseKnownShort(List<Draft> group, Map<Long, IntakeOutcome> outcomes) {
+        var left = new HashMap<Long, Integer>();
+        for (var draft : group) knownShort.apply(draft).ifPresent(available -> left.put(draft.id(), available));
+        if (left.isEmpty()) return;
+        var refused =
+                group.stream().filter(draft -> left.containsKey(draft.id())).toList();
+        var used = store.findKeys(refused.stream()
+                .filter(draft -> draft.key() != null)
+                .map(Intake::nameOf)
+                .toList());
+        var active = store.haveActive(refused);
+        for (var draft : refused) {
+            var before = draft.key() == null ? null : used.get(nameOf(draft));
+            if (before != null) outcomes.put(draft.id(), judge(Objects.requireNonNull(draft.key()), before));
+            else if (active.contains(draft.id())) outcomes.put(draft.id(), new IntakeOutcome.Duplicate());
+            else outcomes.put(draft.id(), new IntakeOutcome.SoldOut(Objects.requireNonNull(left.get(draft.id()))));
+        }
+    }
+
+    private static IntakeOutcome asFollower(IntakeOutcome outcome, Draft leader) {
+        var key = leader.key();
+        return outcome instanceof IntakeOutcome.Accepted && key != null
+                ? new IntakeOutcome.Known(leader.id(), key.waits())
+                : outcome;
+    }
+
+    private Map<Long, IntakeOutcome> write(List<Draft> drafts) {
+        for (var attempt = 1; ; attempt++) {
+            try {
+                return database.transactions().execute(_ -> writeTogether(drafts));
+            } catch (DuplicateKeyException e) {
+                if (attempt == ATTEMPTS_MAX) throw e;
+            }
+        }
+    }
+
+    private Map<Long, IntakeOutcome> writeTogether(List<Draft> drafts) {
+        var outcomes = new HashMap<Long, IntakeOutcome>();
+        var left = withoutUsedKeys(drafts, outcomes);
+        left = withoutProcessedHolds(left, outcomes);
+        left = withoutDuplicates(left, outcomes);
+        giveKeysBack(drafts, outcomes);
+        if (left.isEmpty()) return outcomes;
+        // Last, because it holds the lane: whoever holds a lane waits for nobody any more.
+        var acceptedSeqs =
+                outbox.appendNumbered(left.stream().map(Intake::reserve).toList());
+        store.insert(left, acceptedSeqs);
+        for (var i = 0; i < left.size(); i++)
+            outcomes.put(
+                    left.get(i).id(), new IntakeOutcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));
+        log.info(
+                "[Saga] accepted {} of {} bookings, lane {}",
+                left.size(),
+                drafts.size(),
+                left.getFirst().lane());
+        return outcomes;
+    }
+
+    private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+        var keyed = drafts.stream().filter(draft -> draft.key() != null).toList();
+        if (keyed.isEmpty()) return drafts;
+        var won = store.takeKeys(keyed);
+        if (won.size() == keyed.size()) return drafts;
+        var lost = keyed.stream().filter(draft -> !won.contains(draft.id())).toList();
+        var used = store.findKeys(lost.stream().map(Intake::nameOf).toList());
+        for (var draft : lost) {
+            var before = used.get(nameOf(draft));
+            // Cleaned away in just this moment; the next attempt gets it.
+            if (before == null)
+                throw new DuplicateKeyException("the key of %s is gone again".formatted(draft.number()));
+            outcomes.put(draft.id(), judge(Objects.requireNonNull(draft.key()), before));
+        }
+        return remaining(drafts, outcomes);
+    }
+
+    private static Name nameOf(Draft draft) {
+        return Objects.requireNonNull(draft.key()).name();
+    }
+
+    private static List<Draft> remaining(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+        return drafts.stream()
+                .filter(draft -> !outcomes.containsKey(draft.id()))
+                .toList();
+    }
+
+    private List<Draft> withoutProcessedHolds(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+        var holdIds =
+                drafts.stream().map(Draft::holdId).filter(Objects::nonNull).toList();
+        if (holdIds.isEmpty()) return drafts;
+        var processed = store.processedHolds(holdIds);
+        for (var draft : drafts) {
+            var bookingId = draft.holdId() == null ? null : processed.get(draft.holdId());
+            if (bookingId != null) outcomes.put(draft.id(), new IntakeOutcome.HoldProcessed(bookingId));
+        }
+        return remaining(drafts, outcomes);
+    }
+
+    /** A stay that loses one night is refused whole and leaves nothing. */
+    private List<Draft> withoutDuplicates(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+        if (drafts.isEmpty()) return drafts;
+        var got = store.takeSlots(drafts);
+        var lost = drafts.stream()
+                .filter(draft ->
+                        got.getOrDefault(draft.id(), 0) < draft.slotIds().size())
+                .toList();
+        if (lost.isEmpty()) return drafts;
+        for (var draft : lost) outcomes.put(draft.id(), new IntakeOutcome.Duplicate());
+        var some = lost.stream().filter(draft -> got.containsKey(draft.id())).toList();
+        if (!some.isEmpty()) store.giveSlotsBack(some);
+        return remaining(drafts, outcomes);
+    }
+
+    /** A key is kept only for what was accepted: the same request may be tried again later. */
+    private void giveKeysBack(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+        var refused = drafts.stream()
+                .filter(draft -> draft.key() != null
+                        && (outcomes.get(draft.id()) instanceof IntakeOutcome.Duplicate
+                                || outcomes.get(draft.id()) instanceof IntakeOutcome.HoldProcessed))
+                .toList();
+        if (!refused.isEmpty()) store.giveKeysBack(refused);
+    }
+
+    private static Outgoing reserve(Draft draft) {
+        NumberedBody body = draft::reserve;
+        return new Outgoing(SlotReserve.TYPE, draft.lane(), Long.toString(draft.id()), 1, draft.trace(), body);
+    }
+
+    /** Takes nobody more and returns when everybody has an answer. */
+    @Override
+    public void close() {
+        lanes.forEach(GroupCommit::close);
+    }
+
+    /**
+     * Who is written together: at most one per key and one per user and offering, so that no two of a transaction can
+     * be in each other's way. Equal requests share the answer of the first; the others come in the next round.
+     */
+    private record Round(List<Draft> first, List<Follower> followers, List<Draft> later) {
+
+        private record UserOffering(long userId, long offeringId) {}
+
+        private record Follower(Draft draft, Draft leader) {}
+
+        static Round of(List<Draft> waiting) {
+            var byKey = new HashMap<Name, Draft>();
+            var seen = new HashSet<UserOffering>();
+            var first = new ArrayList<Draft>(waiting.size());
+            var followers = new ArrayList<Follower>();
+            var later = new ArrayList<Draft>();
+            for (var draft : waiting) {
+                var leader = draft.key() == null ? null : byKey.get(nameOf(draft));
+                if (leader != null && equal(draft, leader)) {
+                    followers.add(new Follower(draft, leader));
+                } else if (leader != null || !seen.add(new UserOffering(draft.userId(), draft.offeringId()))) {
+                    later.add(draft);
+                } else {
+                    first.add(draft);
+                    if (draft.key() != null) byKey.put(nameOf(draft), draft);
+                }
+            }
+            return new Round(first, followers, later);
+        }
+
+        private static boolean equal(Draft one, Draft other) {
+            return Objects.requireNonNull(one.key())
+                    .fingerprint()
+                    .equals(Objects.requireNonNull(other.key()).fingerprint());
+        }
+    }
+}

@@ -1,0 +1,305 @@
+package dev.jari.booking.intake;
+
+import dev.jari.booking.intake.CallerKey.Name;
+import dev.jari.booking.intake.CallerKey.Route;
+import dev.jari.booking.saga.Actor;
+import dev.jari.booking.saga.Moves;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for accepting bookings: one statement for a whole group each. */
+final class IntakeStore {
+
+    private final JdbcClient jdbc;
+
+    IntakeStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** What a key was used for before. */
+    record Used(String fingerprint, long bookingId, boolean waits) {}
+
+    /**
+     * Takes the keys that nobody has; waits for whoever is just taking one. Gives the bookings that got theirs. Keys
+     * may be wanted by groups of several lanes, so all take them in one order.
+     */
+    Set<Long> takeKeys(List<Draft> drafts) {
+        var sorted = drafts.stream()
+                .sorted(Comparator.comparingLong(Draft::userId)
+                        .thenComparing(draft -> key(draft).key())
+                        .thenComparing(draft -> key(draft).route()))
+                .toList();
+        return new HashSet<>(jdbc.sql("""
+                        INSERT INTO idempotency_keys (user_id, route, key, fingerprint, booking_id, waits, created_at)
+                        SELECT user_id, route, key, fingerprint, booking_id, waits, created_at
+                          FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::boolean[],
+                                      ?::timestamptz[])
+                            AS k (user_id, route, key, fingerprint, booking_id, waits, created_at)
+                        ON CONFLICT DO NOTHING
+                        RETURNING booking_id
+                        """)
+                .params(
+                        column(sorted, Draft::userId, Long[]::new),
+                        texts(sorted, draft -> key(draft).route()),
+                        texts(sorted, draft -> key(draft).key()),
+                        texts(sorted, draft -> key(draft).fingerprint()),
+                        column(sorted, Draft::id, Long[]::new),
+                        column(sorted, draft -> key(draft).waits(), Boolean[]::new),
+                        texts(sorted, Draft::createdAt))
+                .query((row, _) -> row.getLong(1))
+                .list());
+    }
+
+    private static CallerKey key(Draft draft) {
+        return Objects.requireNonNull(draft.key(), "only drafts with a key come here");
+    }
+
+    Map<Name, Used> findKeys(Collection<Name> names) {
+        var found = new HashMap<Name, Used>();
+        jdbc.sql("""
+                        SELECT k.user_id, k.route, k.key, k.fingerprint, k.booking_id, k.waits
+                          FROM unnest(?::bigint[], ?::text[], ?::text[]) AS n (user_id, route, key)
+                          JOIN idempotency_keys k
+                            ON k.user_id = n.user_id AND k.key = n.key AND k.route = n.route
+                        """)
+                .params(
+                        names.stream().map(Name::userId).toArray(Long[]::new),
+                        names.stream().map(name -> name.route().name()).toArray(String[]::new),
+                        names.stream().map(Name::key).toArray(String[]::new))
+                .query(row -> {
+                    found.put(
+                            new Name(
+                                    row.getLong("user_id"),
+                                    Route.valueOf(row.getString("route")),
+                                    row.getString("key")),
+                            new Used(row.getString("fingerprint"), row.getLong("booking_id"), row.getBoolean("waits")));
+                });
+        return found;
+    }
+
+    void giveKeysBack(List<Draft> drafts) {
+        jdbc.sql("""
+                        DELETE FROM idempotency_keys k
+                         USING unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[])
+                               AS n (user_id, route, key, booking_id)
+                         WHERE k.user_id = n.user_id AND k.key = n.key AND k.route = n.route
+                           AND k.booking_id = n.booking_id
+                        """)
+                .params(
+                        column(drafts, Draft::userId, Long[]::new),
+                        texts(drafts, draft -> key(draft).route()),
+                        texts(drafts, draft -> key(draft).key()),
+                        column(drafts, Draft::id, Long[]::new))
+                .update();
+    }
+
+    /** Which of the holds are bookings already. */
+    Map<String, Long> processedHolds(Collection<String> holdIds) {
+        return jdbc
+                .sql("SELECT hold_id, id FROM bookings WHERE hold_id = ANY (?::text[])")
+                .params(new Object[] {holdIds.toArray(String[]::new)})
+                .query((row, _) -> Map.entry(row.getString(1), row.getLong(2)))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Takes the slots each booking can have, and gives how many it got; fewer than it wants means: not this one. */
+    Map<Long, Integer> takeSlots(List<Draft> drafts) {
+        var rows = wanted(drafts);
+        var got = new HashMap<Long, Integer>();
+        jdbc.sql("""
+                        INSERT INTO booking_slot (booking_id, slot_id, user_id)
+                        SELECT booking_id, slot_id, user_id
+                          FROM unnest(?::bigint[], ?::bigint[], ?::bigint[]) AS s (booking_id, slot_id, user_id)
+                        ON CONFLICT DO NOTHING
+                        RETURNING booking_id
+                        """)
+                .params(
+                        rows.stream().mapToLong(Wanted::bookingId).toArray(),
+                        rows.stream().mapToLong(Wanted::slotId).toArray(),
+                        rows.stream().mapToLong(Wanted::userId).toArray())
+                .query(row -> {
+                    got.merge(row.getLong(1), 1, Integer::sum);
+                });
+        return got;
+    }
+
+    /** Which of the drafts want a slot for which their user has an active booking. */
+    Set<Long> haveActive(List<Draft> drafts) {
+        var rows = wanted(drafts);
+        return new HashSet<>(jdbc.sql("""
+                        SELECT DISTINCT w.booking_id
+                          FROM unnest(?::bigint[], ?::bigint[], ?::bigint[]) AS w (booking_id, slot_id, user_id)
+                          JOIN booking_slot s ON s.user_id = w.user_id AND s.slot_id = w.slot_id AND s.active
+                        """)
+                .params(
+                        rows.stream().mapToLong(Wanted::bookingId).toArray(),
+                        rows.stream().mapToLong(Wanted::slotId).toArray(),
+                        rows.stream().mapToLong(Wanted::userId).toArray())
+                .query((row, _) -> row.getLong(1))
+                .list());
+    }
+
+    private static List<Wanted> wanted(List<Draft> drafts) {
+        var rows = new ArrayList<Wanted>();
+        for (var draft : drafts)
+            for (var slotId : draft.slotIds()) rows.add(new Wanted(draft.userId(), slotId, draft.id()));
+        // Two instances may accept for one lane: both take a user's slots in one order.
+        rows.sort(Comparator.comparingLong(Wanted::userId).thenComparingLong(Wanted::slotId));
+        return rows;
+    }
+
+    private record Wanted(long userId, long slotId, long bookingId) {}
+
+    void giveSlotsBack(List<Draft> drafts) {
+        jdbc.sql("DELETE FROM booking_slot WHERE booking_id = ANY (?::bigint[])")
+                .params(new Object[] {column(drafts, Draft::id, Long[]::new)})
+                .update();
+    }
+
+    /** Writes the bookings and the first line of their history. */
+    void insert(List<Draft> drafts, List<Long> acceptedSeqs) {
+        var rows = jdbc.sql("""
+                        WITH accepted AS (
+                            INSERT INTO bookings (id, number, user_id, user_email, user_name, status, lane,
+                                                  accepted_seq, offering_id, slot_ids, snapshot, date, start_time,
+                                                  starts_at, check_out, quantity, payment_type, currency,
+                                                  total_amount, deposit_amount, prepay_amount, amount_due, items,
+                                                  coupon_id, hold_id, request_message, due_at, created_at, changed_at)
+                            SELECT id, number, user_id, user_email, user_name, ?, ?, accepted_seq, offering_id,
+                                   slot_ids::bigint[], snapshot::jsonb, date, start_time, starts_at, check_out,
+                                   quantity, payment_type, currency, total_amount, deposit_amount, prepay_amount,
+                                   amount_due, items::jsonb, coupon_id, hold_id, request_message, due_at, created_at,
+                                   created_at
+                              FROM unnest(?::bigint[], ?::text[], ?::bigint[], ?::text[], ?::text[], ?::bigint[],
+                                          ?::bigint[], ?::text[], ?::text[], ?::date[], ?::time[], ?::timestamptz[],
+                                          ?::date[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[],
+                                          ?::bigint[], ?::bigint[], ?::text[], ?::bigint[], ?::text[], ?::text[],
+                                          ?::timestamptz[], ?::timestamptz[])
+                                AS d (id, number, user_id, user_email, user_name, accepted_seq, offering_id, slot_ids,
+                                      snapshot, date, start_time, starts_at, check_out, quantity, payment_type,
+                                      currency, total_amount, deposit_amount, prepay_amount, amount_due, items,
+                                      coupon_id, hold_id, request_message, due_at, created_at)
+                            RETURNING id, created_at, status
+                        )
+                        INSERT INTO booking_history (booking_id, version, at, actor, what, to_status)
+                        SELECT id, 1, created_at, ?, 'CREATED', status FROM accepted
+                        """)
+                .params(
+                        Moves.FIRST.name(),
+                        drafts.getFirst().lane(),
+                        column(drafts, Draft::id, Long[]::new),
+                        texts(drafts, Draft::number),
+                        column(drafts, Draft::userId, Long[]::new),
+                        texts(drafts, Draft::userEmail),
+                        texts(drafts, Draft::userName),
+                        acceptedSeqs.toArray(Long[]::new),
+                        column(drafts, Draft::offeringId, Long[]::new),
+                        texts(drafts, draft -> arrayText(draft.slotIds())),
+                        texts(drafts, Draft::snapshotJson),
+                        texts(drafts, Draft::date),
+                        texts(drafts, Draft::startTime),
+                        texts(drafts, Draft::startsAt),
+                        texts(drafts, Draft::checkOut),
+                        column(drafts, Draft::quantity, Integer[]::new),
+                        texts(drafts, draft -> draft.amounts().type()),
+                        texts(drafts, draft -> draft.amounts().total().currency()),
+                        column(drafts, draft -> draft.amounts().total().amount(), Long[]::new),
+                        column(drafts, IntakeStore::deposit, Long[]::new),
+                        column(drafts, IntakeStore::prepay, Long[]::new),
+                        column(drafts, draft -> draft.amounts().due().amount(), Long[]::new),
+                        texts(drafts, Draft::itemsJson),
+                        column(drafts, Draft::couponId, Long[]::new),
+                        texts(drafts, Draft::holdId),
+                        texts(drafts, Draft::requestMessage),
+                        texts(drafts, Draft::dueAt),
+                        texts(drafts, Draft::createdAt),
+                        Actor.USER.name())
+                .update();
+        if (rows != drafts.size())
+            throw new IllegalStateException("%d of %d bookings were written".formatted(rows, drafts.size()));
+    }
+
+    private static @Nullable Long deposit(Draft draft) {
+        var deposit = draft.amounts().deposit();
+        return deposit == null ? null : deposit.amount();
+    }
+
+    private static @Nullable Long prepay(Draft draft) {
+        var prepay = draft.amounts().prepay();
+        return prepay == null ? null : prepay.amount();
+    }
+
+    private static <T extends @Nullable Object> T[] column(
+            List<Draft> rows, Function<Draft, T> value, IntFunction<T[]> array) {
+        return rows.stream().map(value).toArray(array);
+    }
+
+    private static @Nullable String[] texts(List<Draft> rows, Function<Draft, @Nullable Object> value) {
+        return rows.stream()
+                .map(row -> {
+                    var one = value.apply(row);
+                    return one == null ? null : one.toString();
+                })
+                .toArray(String[]::new);
+    }
+
+    private static String arrayText(List<Long> ids) {
+        return ids.stream().map(Objects::toString).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** What is known of a request that is about to be refused. */
+    record Before(@Nullable Used key, @Nullable Long activeBooking) {}
+
+    /** In one read, because whoever is refused in a rush must cost as little as possible. */
+    Before before(@Nullable Name name, long userId, List<Long> slotIds) {
+        var key = new Used[1];
+        var active = new Long[1];
+        jdbc.sql("""
+                        SELECT fingerprint, booking_id, waits
+                          FROM idempotency_keys
+                         WHERE user_id = :user AND key = :key AND route = :route
+                         UNION ALL
+                        SELECT NULL, booking_id, NULL
+                          FROM booking_slot
+                         WHERE user_id = :user AND slot_id = ANY (:slots::bigint[]) AND active
+                        """)
+                .param("user", userId)
+                .param("key", name == null ? null : name.key())
+                .param("route", name == null ? null : name.route().name())
+                .param("slots", arrayText(slotIds))
+                .query(row -> {
+                    var fingerprint = row.getString(1);
+                    if (fingerprint == null) active[0] = row.getLong(2);
+                    else key[0] = new Used(fingerprint, row.getLong(2), row.getBoolean(3));
+                });
+        return new Before(key[0], active[0]);
+    }
+
+    /** Forgets some keys from before; gives how many. */
+    int forgetKeys(Instant before, int most) {
+        return jdbc.sql("""
+                        DELETE FROM idempotency_keys
+                         WHERE ctid = ANY (ARRAY (SELECT ctid
+                                                    FROM idempotency_keys
+                                                   WHERE created_at < ?::timestamptz
+                                                   ORDER BY created_at
+                                                   LIMIT ?
+                                                     FOR UPDATE SKIP LOCKED))
+                        """).params(before.toString(), most).update();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.jari.booking.record;
+
+import dev.jari.booking.saga.Snapshot;
+import dev.jari.contracts.audit.ClaimOfBooking;
+import dev.jari.contracts.booking.BookedItem;
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.booking.VisitStatus;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.offering.PaymentType;
+import dev.jari.messaging.envelope.Bodies;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for reading bookings. */
+final class BookingStore {
+
+    private static final String COLUMNS = """
+            id, number, user_id, status, visit_status, version, accepted_seq, slot_ids, snapshot, date, start_time,
+            check_out, quantity, payment_type, currency, total_amount, deposit_amount, prepay_amount, amount_due,
+            items, order_id, request_message, pay_by, fail_reason, fail_detail, created_at
+            """;
+
+    private final JdbcClient jdbc;
+    private final Bodies bodies;
+
+    BookingStore(JdbcClient jdbc, Bodies bodies) {
+        this.jdbc = jdbc;
+        this.bodies = bodies;
+    }
+
+    Optional<Booking> find(long id) {
+        return jdbc.sql("SELECT %s FROM bookings WHERE id = ?".formatted(COLUMNS))
+                .param(id)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    /** The newest first; those before the cursor's booking, if there is one. */
+    List<Booking> list(
+            long userId, @Nullable BookingStatus status, @Nullable Instant before, long beforeId, int limit) {
+        return jdbc.sql("""
+                        SELECT %s
+                          FROM bookings
+                         WHERE user_id = :user
+                           AND (:status::text IS NULL OR status = :status)
+                           AND (:before::timestamptz IS NULL
+                                OR (created_at, id) < (:before::timestamptz, :beforeId::bigint))
+                         ORDER BY created_at DESC, id DESC
+                         LIMIT :limit
+                        """.formatted(COLUMNS))
+                .param("user", userId)
+                .param("status", status == null ? null : status.name())
+                .param("before", before == null ? null : before.toString())
+                .param("beforeId", beforeId)
+                .param("limit", limit)
+                .query((row, _) -> read(row))
+                .list();
+    }
+
+    Optional<Integer> availableWhenRefused(long id) {
+        return jdbc.sql("SELECT fail_available FROM bookings WHERE id = ? AND fail_available IS NOT NULL")
+                .param(id)
+                .query(Integer.class)
+                .optional();
+    }
+
+    List<ClaimOfBooking> claims(Collection<BookingStatus> sure, long afterId, int limit) {
+        return jdbc.sql("""
+                        SELECT id, slot_ids, quantity
+                          FROM bookings
+                         WHERE id > ? AND status = ANY (?::text[])
+                         ORDER BY id
+                         LIMIT ?
+                        """)
+                .params(afterId, sure.stream().map(Enum::name).toArray(String[]::new), limit)
+                .query((row, _) -> new ClaimOfBooking(row.getLong("id"), slotIds(row), row.getInt("quantity")))
+                .list();
+    }
+
+    private Booking read(ResultSet row) throws SQLException {
+        var snapshot = bodies.read(row.getString("snapshot"), Snapshot.class);
+        var currency = row.getString("currency");
+        var payBy = row.getObject("pay_by", OffsetDateTime.class);
+        var reason = row.getString("fail_reason");
+        return new Booking(
+                row.getLong("id"),
+                row.getString("number"),
+                row.getLong("user_id"),
+                BookingStatus.valueOf(row.getString("status")),
+                VisitStatus.valueOf(row.getString("visit_status")),
+                slotIds(row),
+                snapshot.offering(),
+                snapshot.venue(),
+                row.getObject("date", LocalDate.class),
+                row.getObject("start_time", LocalTime.class),
+                row.getObject("check_out", LocalDate.class),
+                row.getInt("quantity"),
+                PaymentType.valueOf(row.getString("payment_type")),
+                new Money(row.getLong("total_amount"), currency),
+                money(row, "deposit_amount", currency),
+                money(row, "prepay_amount", currency),
+                new Money(row.getLong("amount_due"), currency),
+                Arrays.asList(bodies.read(row.getString("items"), BookedItem[].class)),
+                row.getObject("order_id", Long.class),
+                payBy == null ? null : payBy.toInstant(),
+                row.getString("request_message"),
+                reason == null ? null : FailReason.valueOf(reason),
+                row.getString("fail_detail"),
+                row.getLong("accepted_seq"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                row.getLong("version"));
+    }
+
+    private static List<Long> slotIds(ResultSet row) throws SQLException {
+        return Arrays.asList((Long[]) row.getArray("slot_ids").getArray());
+    }
+
+    private static @Nullable Money money(ResultSet row, String column, String currency) throws SQLException {
+        var amount = row.getObject(column, Long.class);
+        return amount == null ? null : new Money(amount, currency);
+    }
+}

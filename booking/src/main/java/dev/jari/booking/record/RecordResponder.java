@@ -1,0 +1,27 @@
+package dev.jari.booking.record;
+
+import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.booking.ListBookings;
+import dev.jari.messaging.bus.Bus;
+
+/** Answers questions about bookings. */
+public final class RecordResponder {
+
+    private final BookingRecords records;
+    private final BookingAudit audit;
+
+    public RecordResponder(BookingRecords records, BookingAudit audit) {
+        this.records = records;
+        this.audit = audit;
+    }
+
+    public void answerOn(Bus bus) {
+        bus.respond(FindBooking.SUBJECT, FindBooking.class, records::find);
+        bus.respond(ListBookings.SUBJECT, ListBookings.class, records::list);
+        bus.respond(ListClaims.BOOKING, ListClaims.class, records::claims);
+        bus.respond(RunAudit.BOOKING, RunAudit.class, _ -> new AuditAnswer(audit.run()));
+    }
+}

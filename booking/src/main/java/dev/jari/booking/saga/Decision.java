@@ -1,0 +1,16 @@
+package dev.jari.booking.saga;
+
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.FailReason;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Where a booking went when it left the state it began in, for whoever waits for that. */
+public record Decision(
+        long bookingId,
+        BookingStatus status,
+        long version,
+        @Nullable Instant payBy,
+        @Nullable FailReason failReason,
+        @Nullable String failDetail,
+        @Nullable Integer available) {}

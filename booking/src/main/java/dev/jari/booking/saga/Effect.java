@@ -1,0 +1,17 @@
+package dev.jari.booking.saga;
+
+/** What is sent because of a move, in the move's own transaction. */
+public enum Effect {
+    /** {@code slot.release}: the places go back, or are never given. */
+    RELEASE,
+    /** {@code booking.confirmed}. */
+    TELL_CONFIRMED,
+    /** {@code booking.failed}. */
+    TELL_FAILED,
+    /** {@code booking.cancelled}. */
+    TELL_CANCELLED,
+    /** {@code payment.refund} of what the ladder gives back, if anything was paid. */
+    REFUND_BY_POLICY,
+    /** {@code payment.refund} of everything that was paid. */
+    REFUND_ALL
+}

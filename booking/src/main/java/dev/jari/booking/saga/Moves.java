@@ -1,0 +1,80 @@
+package dev.jari.booking.saga;
+
+import static dev.jari.booking.saga.Effect.REFUND_ALL;
+import static dev.jari.booking.saga.Effect.REFUND_BY_POLICY;
+import static dev.jari.booking.saga.Effect.RELEASE;
+import static dev.jari.booking.saga.Effect.TELL_CANCELLED;
+import static dev.jari.booking.saga.Effect.TELL_CONFIRMED;
+import static dev.jari.booking.saga.Effect.TELL_FAILED;
+import static dev.jari.contracts.booking.BookingStatus.CANCELLED;
+import static dev.jari.contracts.booking.BookingStatus.COMPLETED;
+import static dev.jari.contracts.booking.BookingStatus.CONFIRMED;
+import static dev.jari.contracts.booking.BookingStatus.FAILED;
+import static dev.jari.contracts.booking.BookingStatus.NO_SHOW;
+import static dev.jari.contracts.booking.BookingStatus.PENDING;
+import static dev.jari.contracts.booking.BookingStatus.SLOT_RESERVED;
+
+import dev.jari.contracts.booking.BookingStatus;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The transition table: the only place that says where a booking may go. What is not listed is absorbed, because
+ * messages come late and twice: the booking stays as it is, and it is counted.
+ */
+public final class Moves {
+
+    /** Where every booking begins. */
+    public static final BookingStatus FIRST = PENDING;
+
+    /** While a booking is in one of these its user can't have another for the same slot. */
+    public static final Set<BookingStatus> ACTIVE = Set.copyOf(EnumSet.of(PENDING, SLOT_RESERVED, CONFIRMED));
+
+    /** In these a booking has its places for sure. */
+    public static final Set<BookingStatus> SURE = Set.copyOf(EnumSet.of(SLOT_RESERVED, CONFIRMED, COMPLETED, NO_SHOW));
+
+    // spotless:off
+    static final List<Move> ALL = List.of(
+            //       from           on                              to             then send
+            new Move(PENDING,       Trigger.PLACES_RESERVED,        CONFIRMED,     TELL_CONFIRMED),
+            new Move(PENDING,       Trigger.PLACES_RESERVED_UNPAID, SLOT_RESERVED),
+            new Move(PENDING,       Trigger.RESERVE_REFUSED,        FAILED,        TELL_FAILED),
+            new Move(PENDING,       Trigger.SAGA_TIMED_OUT,         FAILED,        RELEASE, TELL_FAILED),
+            new Move(PENDING,       Trigger.CANCELLED,              CANCELLED,     RELEASE, TELL_CANCELLED),
+            new Move(SLOT_RESERVED, Trigger.PAID,                   CONFIRMED,     TELL_CONFIRMED),
+            new Move(SLOT_RESERVED, Trigger.CONFIRMED_UNPAID,       CONFIRMED,     TELL_CONFIRMED),
+            new Move(SLOT_RESERVED, Trigger.PAYMENT_WINDOW_OVER,    FAILED,        RELEASE, REFUND_ALL, TELL_FAILED),
+            new Move(SLOT_RESERVED, Trigger.CANCELLED,              CANCELLED,     RELEASE, REFUND_BY_POLICY,
+                                                                                   TELL_CANCELLED),
+            new Move(CONFIRMED,     Trigger.CANCELLED,              CANCELLED,     RELEASE, REFUND_BY_POLICY,
+                                                                                   TELL_CANCELLED),
+            new Move(CONFIRMED,     Trigger.USED,                   COMPLETED),
+            new Move(CONFIRMED,     Trigger.DID_NOT_COME,           NO_SHOW),
+            // Money that comes when all is over goes back in full. Places that come late are already being released.
+            new Move(FAILED,        Trigger.PAID,                   FAILED,        REFUND_ALL),
+            new Move(CANCELLED,     Trigger.PAID,                   CANCELLED,     REFUND_ALL));
+    // spotless:on
+
+    private static final Map<BookingStatus, Map<Trigger, Move>> BY_STATUS = byStatus();
+
+    private Moves() {}
+
+    /** The listed move, or none: then what happened is absorbed. */
+    public static Optional<Move> find(BookingStatus from, Trigger on) {
+        return Optional.ofNullable(BY_STATUS.getOrDefault(from, Map.of()).get(on));
+    }
+
+    private static Map<BookingStatus, Map<Trigger, Move>> byStatus() {
+        var byStatus = new EnumMap<BookingStatus, Map<Trigger, Move>>(BookingStatus.class);
+        for (var move : ALL) {
+            var known = byStatus.computeIfAbsent(move.from(), _ -> new EnumMap<>(Trigger.class));
+            if (known.put(move.on(), move) != null)
+                throw new IllegalStateException("%s on %s is listed twice".formatted(move.from(), move.on()));
+        }
+        return byStatus;
+    }
+}

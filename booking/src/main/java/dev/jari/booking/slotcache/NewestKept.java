@@ -1,0 +1,79 @@
+package dev.jari.booking.slotcache;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+
+/** Things in memory of which the newest version counts, whatever order they are told in; bounded. */
+final class NewestKept<T> {
+
+    private final int most;
+    private final ToLongFunction<T> version;
+    private final Map<Long, Dated<T>> kept = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<Optional<Dated<T>>>> loading = new ConcurrentHashMap<>();
+
+    NewestKept(int most, ToLongFunction<T> version) {
+        this.most = most;
+        this.version = version;
+    }
+
+    /** Something and when it was last known to be so. */
+    record Dated<T>(T value, Instant at) {}
+
+    Optional<T> find(long id, Instant oldest) {
+        var known = kept.get(id);
+        return known == null || known.at().isBefore(oldest) ? Optional.empty() : Optional.of(known.value());
+    }
+
+    void keep(long id, Dated<T> news) {
+        // Rare and crude: a cache that is full of what nobody asks for any more starts again.
+        if (kept.size() >= most) kept.clear();
+        kept.merge(id, news, this::newer);
+    }
+
+    private Dated<T> newer(Dated<T> one, Dated<T> other) {
+        var difference = version.applyAsLong(one.value()) - version.applyAsLong(other.value());
+        if (difference != 0) return difference > 0 ? one : other;
+        return one.at().isAfter(other.at()) ? one : other;
+    }
+
+    /** Loads it once for everybody who misses it now. */
+    Optional<T> load(long id, Instant oldest, Supplier<Optional<Dated<T>>> loader) {
+        var mine = new CompletableFuture<Optional<Dated<T>>>();
+        var others = loading.putIfAbsent(id, mine);
+        if (others != null) return await(others).map(Dated::value);
+        try {
+            // Somebody may have finished loading it since this caller looked.
+            var already = find(id, oldest);
+            if (already.isPresent()) {
+                mine.complete(Optional.ofNullable(kept.get(id)));
+                return already;
+            }
+            var loaded = loader.get();
+            loaded.ifPresent(value -> keep(id, value));
+            // News may have come while it was loaded; the newest is what everybody gets.
+            var newest = loaded.map(value -> newer(kept.getOrDefault(id, value), value));
+            mine.complete(newest);
+            return newest.map(Dated::value);
+        } catch (RuntimeException e) { // those who wait for this load must hear of it
+            mine.completeExceptionally(e);
+            throw e;
+        } finally {
+            loading.remove(id, mine);
+        }
+    }
+
+    private static <T> Optional<Dated<T>> await(CompletableFuture<Optional<Dated<T>>> others) {
+        try {
+            return others.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) throw failure;
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.jari.booking;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.booking.create.Bookings;
+import dev.jari.booking.create.Creating;
+import dev.jari.booking.create.PersonalLock;
+import dev.jari.booking.intake.Intake;
+import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.saga.Saga;
+import dev.jari.booking.saga.SagaHandler;
+import dev.jari.booking.saga.SagaScheduler;
+import dev.jari.booking.saga.Waiters;
+import dev.jari.booking.slotcache.SlotCache;
+import dev.jari.booking.slotcache.SlotCacheListener;
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.booking.WantedItem;
+import dev.jari.contracts.offering.PaymentType;
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.testkit.MachineChance;
+import dev.jari.testkit.ManualClock;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Booking as it is wired in the product, on test servers, with a small inventory that answers it. */
+public final class BookingService implements AutoCloseable {
+
+    public static final Duration SOON = Duration.ofSeconds(30);
+
+    public final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
+    public final Bodies bodies = Bodies.lenient();
+    public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    public final ServiceDatabase database;
+    public final Outbox outbox;
+    public final Intake intake;
+    public final Saga saga;
+    public final SagaHandler handler;
+    public final SagaScheduler scheduler;
+    public final BookingRecords records;
+    public final Bookings bookings;
+    public final SmallInventory inventory;
+    private final Bus bus;
+    private final OutboxRelay relay;
+    private final RedisClient redis;
+    private final PersonalLock personalLock;
+    private final Waiters waiters;
+
+    public BookingService(String databaseUrl, String redisUrl) {
+        var settings = BookingSettings.defaults();
+        var messaging = MessagingSettings.defaults();
+        var metrics = MessagingMetrics.unobserved();
+        database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
+        database.jdbc()
+                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, outbox, game_cache,"
+                        + " game_time_slot_cache")
+                .update();
+        bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
+        outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
+        relay = new OutboxRelay(outbox, bus.transport(), messaging, clock, metrics);
+        inventory = new SmallInventory(databaseUrl, bus, bodies, clock, messaging, metrics);
+        redis = RedisClient.create(redisUrl);
+        personalLock = new PersonalLock(redis, settings.personalLock());
+        waiters = new Waiters(database);
+        var cache = new SlotCache(database, bus, bodies, clock, settings.slotCacheTtl());
+        intake = new Intake(
+                database,
+                outbox,
+                Creating.knownShort(cache, settings),
+                settings.intakeWaitingMax(),
+                settings.intakeGroupMax());
+        saga = new Saga(database, outbox, bodies, clock, settings.paymentWindow(), meters, waiters, personalLock::free);
+        handler = new SagaHandler(database, saga);
+        scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
+        records = new BookingRecords(database, bodies);
+        bookings = Creating.bookings(
+                database, bus, bodies, clock, settings, cache, intake, waiters, personalLock, records, meters);
+        bus.subscribe(new SlotCacheListener(database, cache, bodies, clock).subscription());
+        bus.subscribe(handler.subscription());
+        bus.start();
+        relay.start();
+        inventory.start();
+    }
+
+    /** What a request consists of, to be changed where a test needs it. */
+    public static final class Asked {
+
+        private final long userId;
+        private @Nullable String key;
+        private @Nullable String holdId;
+        private @Nullable Long slotId;
+        private @Nullable Long offeringId;
+        private @Nullable LocalDate checkIn;
+        private @Nullable LocalDate checkOut;
+        private @Nullable LocalDate date;
+        private @Nullable LocalTime startTime;
+        private int quantity = 1;
+        private @Nullable PaymentType paymentType;
+        private List<WantedItem> items = List.of();
+        private int waitSeconds;
+
+        private Asked(long userId) {
+            this.userId = userId;
+        }
+
+        public static Asked by(long userId) {
+            return new Asked(userId);
+        }
+
+        public Asked key(String value) {
+            key = value;
+            return this;
+        }
+
+        public Asked hold(String value) {
+            holdId = value;
+            return this;
+        }
+
+        public Asked slot(long value) {
+            slotId = value;
+            return this;
+        }
+
+        public Asked stay(LocalDate from, LocalDate to) {
+            offeringId = SmallInventory.GAME;
+            checkIn = from;
+            checkOut = to;
+            return this;
+        }
+
+        public Asked at(LocalDate day, LocalTime time) {
+            offeringId = SmallInventory.GAME;
+            date = day;
+            startTime = time;
+            return this;
+        }
+
+        public Asked quantity(int value) {
+            quantity = value;
+            return this;
+        }
+
+        public Asked paying(PaymentType value) {
+            paymentType = value;
+            return this;
+        }
+
+        public Asked items(WantedItem... value) {
+            items = List.of(value);
+            return this;
+        }
+
+        public Asked waiting(int seconds) {
+            waitSeconds = seconds;
+            return this;
+        }
+
+        public CreateBooking now() {
+            return new CreateBooking(
+                    userId,
+                    "a@b.example",
+                    "이름",
+                    key,
+                    "%s %s %s %s %d %s %s".formatted(holdId, slotId, checkIn, date, quantity, paymentType, items),
+                    holdId,
+                    slotId,
+                    offeringId,
+                    checkIn,
+                    checkOut,
+                    date,
+                    startTime,
+                    holdId == null ? quantity : null,
+                    paymentType,
+                    items,
+                    null,
+                    null,
+                    waitSeconds,
+                    "test");
+        }
+    }
+
+    public long count(String what) {
+        return database.jdbc()
+                .sql("SELECT count(*) FROM " + what)
+                .query(Long.class)
+                .single();
+    }
+
+    /** Everything that was said so far has been heard. */
+    public void awaitQuiet() {
+        await().atMost(SOON).until(() -> count("outbox") + inventory.unsaid() == 0);
+    }
+
+    @Override
+    public void close() {
+        relay.close();
+        inventory.close();
+        bus.close();
+        scheduler.close();
+        intake.close();
+        waiters.close();
+        personalLock.close();
+        redis.shutdown();
+        database.close();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.jari.booking.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.booking.BookingService;
+import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class ReadingBookingsStoreTest {
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private BookingService service;
+    private BookingAudit audit;
+
+    @BeforeEach
+    void open() {
+        redis.connection().sync().flushdb();
+        service = new BookingService(database.url(), redis.url());
+        audit = new BookingAudit(service.database, service.clock);
+        for (var slotId = 501; slotId < 510; slotId++) service.inventory.slot(slotId, 4);
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    private Booking booked(long userId, long slotId) {
+        return Objects.requireNonNull(service.bookings
+                .create(Asked.by(userId)
+                        .slot(slotId)
+                        .key("key-" + slotId)
+                        .waiting(10)
+                        .now())
+                .booking());
+    }
+
+    private @Nullable ErrorCode refusalOf(String idOrNumber, long userId) {
+        var refusal = service.records.find(new FindBooking(idOrNumber, userId)).refusal();
+        return refusal == null ? null : refusal.code();
+    }
+
+    @Test
+    @Covers("B10")
+    void a_booking_is_found_by_id_and_by_number_and_only_by_its_owner() {
+        var booking = booked(1, 501);
+        var id = Long.toString(booking.bookingId());
+
+        assertThat(service.records.find(new FindBooking(id, 1L)).booking()).isEqualTo(booking);
+        assertThat(service.records
+                        .find(new FindBooking(booking.bookingNumber(), 1L))
+                        .booking())
+                .isEqualTo(booking);
+        assertThat(service.records.find(new FindBooking(id, null)).booking()).isEqualTo(booking);
+        assertThat(refusalOf(id, 2)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
+        assertThat(refusalOf("BK-22222222", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
+        assertThat(refusalOf("99999999999999999999", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
+        assertThat(refusalOf("' OR 1=1", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
+    }
+
+    @Test
+    void a_users_bookings_come_page_by_page_the_newest_first() {
+        // given two of one moment
+        var made = new ArrayList<Booking>();
+        for (var slotId : List.of(501L, 502L, 503L, 504L, 505L)) {
+            made.addFirst(booked(1, slotId));
+            if (slotId != 502) service.clock.advance(Duration.ofMillis(1));
+        }
+        booked(2, 501);
+
+        // then
+        var first = service.records.list(new ListBookings(1, null, null, 2));
+        var second = service.records.list(new ListBookings(1, null, first.nextCursor(), 2));
+        var third = service.records.list(new ListBookings(1, null, second.nextCursor(), 2));
+        var listed = new ArrayList<>(first.items());
+        listed.addAll(second.items());
+        listed.addAll(third.items());
+        assertThat(listed).isEqualTo(made);
+        assertThat(third.nextCursor()).isNull();
+        assertThat(service.records
+                        .list(new ListBookings(1, BookingStatus.FAILED, null, 10))
+                        .items())
+                .isEmpty();
+        assertThat(service.records
+                        .list(new ListBookings(1, null, "no cursor", 2))
+                        .refusal())
+                .isNotNull();
+    }
+
+    @Test
+    void only_bookings_that_are_sure_of_their_places_count_as_claims() {
+        // given
+        var sure = booked(1, 501);
+        service.inventory.answering = false;
+        service.bookings.create(Asked.by(1).slot(502).key("b").now());
+
+        // then
+        assertThat(service.records.claims(new ListClaims(0, 10)).items())
+                .singleElement()
+                .satisfies(claim -> {
+                    assertThat(claim.bookingId()).isEqualTo(sure.bookingId());
+                    assertThat(claim.slotIds()).containsExactly(501L);
+                });
+        assertThat(service.records.claims(new ListClaims(sure.bookingId(), 10)).items())
+                .isEmpty();
+    }
+
+    @Test
+    void the_audit_sees_a_booking_that_hangs() {
+        // given
+        assertThat(audit.run()).noneMatch(check -> check.ok());
+        service.inventory.answering = false;
+        service.bookings.create(Asked.by(1).slot(501).key("a").now());
+        service.clock.advance(Duration.ofSeconds(80));
+        assertThat(audit.run()).allMatch(check -> check.ok());
+
+        // when
+        service.clock.advance(Duration.ofSeconds(20));
+
+        // then
+        assertThat(audit.run()).singleElement().satisfies(check -> {
+            assertThat(check.name()).isEqualTo("every-booking-moves");
+            assertThat(check.ok()).isFalse();
+            assertThat(check.violations()).singleElement().asString().contains("PENDING");
+        });
+    }
+}

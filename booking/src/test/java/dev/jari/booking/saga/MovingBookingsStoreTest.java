@@ -1,0 +1,183 @@
+package dev.jari.booking.saga;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.booking.BookingService;
+import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.SlotRelease;
+import dev.jari.contracts.offering.PaymentType;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Covers({"B2", "B9", "Z15"})
+class MovingBookingsStoreTest {
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private BookingService service;
+    private long nextUser = 1;
+
+    @BeforeEach
+    void open() {
+        service = new BookingService(database.url(), redis.url());
+        service.inventory.answering = false;
+        service.inventory.slot(501, 1_000);
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    static Stream<Arguments> everyStateAndTrigger() {
+        return Arrays.stream(BookingStatus.values())
+                .flatMap(status -> Arrays.stream(Trigger.values()).map(trigger -> Arguments.of(status, trigger)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyStateAndTrigger")
+    void everything_that_happens_is_a_listed_move_or_changes_nothing(BookingStatus status, Trigger trigger) {
+        // given
+        var id = bookingIn(status, trigger);
+        var before = service.records.find(id).orElseThrow();
+
+        // when
+        take(id, trigger);
+        take(id, trigger);
+
+        // then
+        var listed = Moves.find(status, trigger).filter(Move::changesStatus);
+        var after = service.records.find(id).orElseThrow();
+        assertThat(after.status()).isEqualTo(listed.map(Move::to).orElse(status));
+        assertThat(after.version()).isEqualTo(before.version() + (listed.isPresent() ? 1 : 0));
+        assertThat(service.count("booking_history WHERE booking_id = %d AND version > 1".formatted(id)))
+                .isEqualTo(listed.isPresent() ? 1 : 0);
+        assertThat(service.count("booking_slot WHERE booking_id = %d AND active".formatted(id)) == 1)
+                .isEqualTo(Moves.ACTIVE.contains(after.status()));
+        assertThat(service.meters.find("saga.absorbed").counters().stream()
+                        .mapToDouble(counter -> counter.count())
+                        .sum())
+                .isEqualTo(listed.isPresent() ? 1 : 2);
+    }
+
+    /** Straight into the state, as if it had got there before. */
+    private long bookingIn(BookingStatus status, Trigger trigger) {
+        var paying = trigger == Trigger.PLACES_RESERVED_UNPAID ? PaymentType.PREPAY : PaymentType.NONE;
+        var asked = Asked.by(nextUser).slot(501).key("key-" + nextUser++).paying(paying);
+        var id = Objects.requireNonNull(service.bookings.create(asked.now()).booking())
+                .bookingId();
+        service.database
+                .jdbc()
+                .sql("""
+                        UPDATE bookings
+                           SET status = :status,
+                               due_at = CASE WHEN :status IN ('PENDING', 'SLOT_RESERVED') THEN due_at END,
+                               fail_reason = CASE WHEN :status = 'FAILED' THEN 'SOLD_OUT' END
+                         WHERE id = :id
+                        """)
+                .param("status", status.name())
+                .param("id", id)
+                .update();
+        service.database
+                .jdbc()
+                .sql("UPDATE booking_slot SET active = ? WHERE booking_id = ?")
+                .params(Moves.ACTIVE.contains(status), id)
+                .update();
+        return id;
+    }
+
+    private void take(long id, Trigger trigger) {
+        // Inventory's message is one word; whether something is due says the booking.
+        var told = trigger == Trigger.PLACES_RESERVED_UNPAID ? Trigger.PLACES_RESERVED : trigger;
+        var step = new Step(id, told, Actor.SYSTEM, FailReason.SOLD_OUT, "because", 0, null);
+        service.database.transactions().executeWithoutResult(_ -> service.saga.take(List.of(step)));
+    }
+
+    @Test
+    void the_database_knows_the_same_states() {
+        var check = service.database
+                .jdbc()
+                .sql("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'booking_status_is_known'")
+                .query(String.class)
+                .single();
+
+        var names = Pattern.compile("'(\\w+)'")
+                .matcher(check)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(names)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(BookingStatus.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    @Covers("Z3")
+    void a_booking_nobody_answers_fails_after_its_time_and_its_places_are_released() {
+        // given
+        var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED);
+        service.clock.advance(Duration.ofSeconds(59));
+        assertThat(service.scheduler.fire()).isZero();
+
+        // when
+        service.clock.advance(Duration.ofSeconds(1));
+        assertThat(service.scheduler.fire()).isEqualTo(1);
+        assertThat(service.scheduler.fire()).isZero();
+
+        // then
+        var failed = service.records.find(id).orElseThrow();
+        assertThat(failed.status()).isEqualTo(BookingStatus.FAILED);
+        assertThat(failed.failReason()).isEqualTo(FailReason.SAGA_TIMEOUT);
+        service.awaitQuiet();
+        assertThat(service.inventory.commands)
+                .filteredOn(SlotRelease.class::isInstance)
+                .extracting(command -> command.bookingId())
+                .containsExactly(id);
+        assertThat(service.inventory.news)
+                .hasOnlyElementsOfType(BookingFailed.class)
+                .hasSize(1);
+    }
+
+    @Test
+    void what_is_not_paid_for_in_seven_minutes_fails_and_is_released() {
+        // given
+        var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED_UNPAID);
+        take(id, Trigger.PLACES_RESERVED);
+        var reserved = service.records.find(id).orElseThrow();
+        assertThat(reserved.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
+        assertThat(reserved.payBy()).isEqualTo(service.clock.instant().plus(Duration.ofMinutes(7)));
+
+        // when
+        service.clock.advance(Duration.ofMinutes(7));
+        assertThat(service.scheduler.fire()).isEqualTo(1);
+
+        // then
+        var failed = service.records.find(id).orElseThrow();
+        assertThat(failed.failReason()).isEqualTo(FailReason.PAYMENT_WINDOW_OVER);
+        service.awaitQuiet();
+        assertThat(service.inventory.commands)
+                .filteredOn(SlotRelease.class::isInstance)
+                .hasSize(1);
+    }
+}
