@@ -2,6 +2,7 @@ package dev.jari.gateway;
 
 import dev.jari.contracts.id.IdSource;
 import dev.jari.gateway.admin.AdminOfferingEndpoint;
+import dev.jari.gateway.admin.AdminOutboxEndpoint;
 import dev.jari.gateway.admin.AdminSlotEndpoint;
 import dev.jari.gateway.admin.AdminVenueEndpoint;
 import dev.jari.gateway.admin.AuditEndpoint;
@@ -11,6 +12,9 @@ import dev.jari.gateway.auth.AccessTokens;
 import dev.jari.gateway.auth.AuthSettings;
 import dev.jari.gateway.auth.CallerArguments;
 import dev.jari.gateway.auth.DemoTokenEndpoint;
+import dev.jari.gateway.booking.BookingDesk;
+import dev.jari.gateway.booking.BookingEndpoint;
+import dev.jari.gateway.booking.HoldEndpoint;
 import dev.jari.gateway.catalogue.OfferingEndpoint;
 import dev.jari.gateway.catalogue.SlotEndpoint;
 import dev.jari.gateway.catalogue.VenueEndpoint;
@@ -35,6 +39,7 @@ import io.swagger.v3.oas.models.OpenAPI;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
@@ -72,6 +77,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @EnableConfigurationProperties({GatewaySettings.class, AuthSettings.class})
 @PropertySource("classpath:dev/jari/gateway/gateway.properties")
 public class GatewayWiring {
+
+    private static final Duration AUDIT_MOMENT = Duration.ofMillis(500);
 
     @Bean
     RequestIds requestIds(IdSource ids) {
@@ -205,6 +212,21 @@ public class GatewayWiring {
     }
 
     @Bean
+    BookingDesk bookingDesk(Services services, RequestIds ids, GatewaySettings settings) {
+        return new BookingDesk(services, ids, settings.bookingPatience());
+    }
+
+    @Bean
+    HoldEndpoint holdEndpoint(Services services, BookingDesk desk) {
+        return new HoldEndpoint(services, desk);
+    }
+
+    @Bean
+    BookingEndpoint bookingEndpoint(Services services, BookingDesk desk) {
+        return new BookingEndpoint(services, desk);
+    }
+
+    @Bean
     AdminVenueEndpoint adminVenueEndpoint(Services services) {
         return new AdminVenueEndpoint(services);
     }
@@ -220,8 +242,13 @@ public class GatewayWiring {
     }
 
     @Bean
+    AdminOutboxEndpoint adminOutboxEndpoint(Services services) {
+        return new AdminOutboxEndpoint(services);
+    }
+
+    @Bean
     AuditEndpoint auditEndpoint(Services services) {
-        return new AuditEndpoint(services);
+        return new AuditEndpoint(services, AUDIT_MOMENT);
     }
 
     @Bean

@@ -30,6 +30,12 @@ class AskingSilentServicesTest {
             }
             assertProblem(alone.admin("GET", "/v1/admin/audit", null), 503, "UNAVAILABLE");
             assertProblem(alone.admin("POST", "/v1/admin/venues", "{}"), 503, "UNAVAILABLE");
+            assertProblem(alone.customer("GET", "/v1/bookings", null), 503, "UNAVAILABLE");
+            assertProblem(alone.customer("POST", "/v1/holds", "{\"slotId\": 1}"), 503, "UNAVAILABLE");
+            assertProblem(
+                    alone.customer("POST", "/v1/bookings", "{\"slotId\": 1, \"idempotencyKey\": \"k\"}"),
+                    503,
+                    "UNAVAILABLE");
         }
     }
 

@@ -3,6 +3,8 @@ package dev.jari.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.offering.OfferingInput;
@@ -36,6 +38,12 @@ class DescribingTheInterfaceTest {
             Map.entry("/v1/offerings/{offeringId}/availability", List.of("get")),
             Map.entry("/v1/offerings/{offeringId}/menu", List.of("get")),
             Map.entry("/v1/slots/{slotId}", List.of("get")),
+            Map.entry("/v1/holds", List.of("post")),
+            Map.entry("/v1/holds/{holdId}", List.of("get", "delete")),
+            Map.entry("/v1/holds/{holdId}/extend", List.of("post")),
+            Map.entry("/v1/holds/{holdId}/confirm", List.of("post")),
+            Map.entry("/v1/bookings", List.of("post", "get")),
+            Map.entry("/v1/bookings/{idOrNumber}", List.of("get")),
             Map.entry("/v1/admin/venues", List.of("post")),
             Map.entry("/v1/admin/venues/{venueId}", List.of("put", "delete")),
             Map.entry("/v1/admin/venues/{venueId}/holidays", List.of("get", "put", "delete")),
@@ -47,6 +55,9 @@ class DescribingTheInterfaceTest {
             Map.entry("/v1/admin/slots/{slotId}", List.of("patch")),
             Map.entry("/v1/admin/slots/{slotId}/close", List.of("post")),
             Map.entry("/v1/admin/slots/{slotId}/reopen", List.of("post")),
+            Map.entry("/v1/admin/outbox", List.of("get")),
+            Map.entry("/v1/admin/outbox/{eventId}", List.of("delete")),
+            Map.entry("/v1/admin/outbox/{eventId}/retry", List.of("post")),
             Map.entry("/v1/admin/audit", List.of("get")));
 
     private static JsonNode document() {
@@ -66,10 +77,14 @@ class DescribingTheInterfaceTest {
     @MethodSource("calls")
     void every_call_is_described_with_examples_and_refusals(String name, JsonNode call) {
         var admin = name.contains("/v1/admin/");
+        var signedIn = admin || name.contains("/v1/bookings") || name.contains("/v1/holds");
+        // Someone else's hold is forbidden, someone else's booking not found.
+        var forbids = admin || name.contains("/v1/holds/");
         assertThat(call.path("summary").stringValue("")).isNotBlank();
         assertThat(call.path("responses").has("503")).isTrue();
-        assertThat(call.path("responses").has("403")).isEqualTo(admin);
-        assertThat(call.has("security")).isEqualTo(!admin);
+        assertThat(call.path("responses").has("403")).isEqualTo(forbids);
+        assertThat(call.path("responses").has("401")).isEqualTo(signedIn);
+        assertThat(call.has("security")).isEqualTo(!signedIn);
         if (call.has("requestBody"))
             assertThat(call.at("/requestBody/content/application~1json").has("example"))
                     .isTrue();
@@ -77,9 +92,10 @@ class DescribingTheInterfaceTest {
                 .propertyStream()
                 .filter(response -> response.getKey().startsWith("2"))
                 .toList();
-        assertThat(success).hasSize(1);
-        if (!success.getFirst().getKey().equals("204")) {
-            var answer = success.getFirst().getValue().at("/content/application~1json");
+        assertThat(success).hasSize(call.path("parameters").toString().contains("\"Prefer\"") ? 2 : 1);
+        for (var one : success) {
+            if (one.getKey().equals("204")) continue;
+            var answer = one.getValue().at("/content/application~1json");
             assertThat(answer.has("example")).isTrue();
             assertThat(answer.has("schema")).isTrue();
         }
@@ -98,6 +114,16 @@ class DescribingTheInterfaceTest {
         var slot = paths.at("/~1v1~1slots~1{slotId}/get");
         assertThat(slot.path("parameters").toString()).contains("\"If-None-Match\"");
         assertThat(slot.path("responses").has("304")).isTrue();
+        for (var path : new String[] {"/~1v1~1bookings/post", "/~1v1~1holds~1{holdId}~1confirm/post"}) {
+            var create = paths.at(path);
+            assertThat(create.path("parameters").toString()).contains("\"Prefer\"", "\"Idempotency-Key\"");
+            assertThat(create.at("/responses/202/headers").propertyNames())
+                    .contains("Location", "Preference-Applied", "Idempotent-Replayed");
+            assertThat(create.path("responses").propertyNames()).contains("201", "400", "409", "415", "422");
+        }
+        assertThat(paths.at("/~1v1~1bookings~1{idOrNumber}/get/responses/200/headers")
+                        .has("ETag"))
+                .isTrue();
         var venues = paths.at("/~1v1~1venues/get/parameters");
         assertThat(venues.toString()).contains("PARK_GOLF", "\"maximum\":200", "Accept-Language", "\"cursor\"");
     }
@@ -109,6 +135,8 @@ class DescribingTheInterfaceTest {
                 Arguments.of("offering-input", OfferingInput.class),
                 Arguments.of("slot", Slot.class),
                 Arguments.of("stay", Stay.class),
+                Arguments.of("hold", Hold.class),
+                Arguments.of("booking", Booking.class),
                 Arguments.of("menu-item", MenuItem.class),
                 Arguments.of("menu-item-input", MenuItemInput.class));
     }

@@ -75,6 +75,14 @@ final class GatewayServer implements AutoCloseable {
         return context.getBean(StandInInventory.class);
     }
 
+    StandInBooking booking() {
+        return context.getBean(StandInBooking.class);
+    }
+
+    StandInOutboxes outboxes() {
+        return context.getBean(StandInOutboxes.class);
+    }
+
     int port() {
         return Objects.requireNonNull(context.getWebServer()).getPort();
     }
@@ -112,8 +120,16 @@ final class GatewayServer implements AutoCloseable {
 
     /** As an admin, with a body if there is one and pairs of header names and values. */
     HttpResponse<String> admin(String method, String path, @Nullable String json, String... headers) {
+        return send(Role.ADMIN, method, path, json, headers);
+    }
+
+    HttpResponse<String> customer(String method, String path, @Nullable String json, String... headers) {
+        return send(Role.CUSTOMER, method, path, json, headers);
+    }
+
+    private HttpResponse<String> send(Role role, String method, String path, @Nullable String json, String... headers) {
         var request = request(path)
-                .header("Authorization", "Bearer " + token(Role.ADMIN))
+                .header("Authorization", "Bearer " + token(role))
                 .method(
                         method,
                         json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
@@ -153,6 +169,7 @@ final class GatewayServer implements AutoCloseable {
         static final GatewayServer SERVER = start(
                 "jari.demo=true",
                 "jari.auth.secret=" + SECRET,
+                "jari.gateway.booking-patience=300ms",
                 "server.forward-headers-strategy=native",
                 "management.endpoints.web.exposure.include=health,info,metrics");
     }
@@ -186,10 +203,21 @@ final class GatewayServer implements AutoCloseable {
         }
 
         @Bean
-        Bus bus(StandInInventory inventory) {
+        StandInBooking booking() {
+            return new StandInBooking();
+        }
+
+        @Bean
+        Bus bus(StandInInventory inventory, StandInBooking booking) {
             var bus = GatewayServer.bus();
             inventory.listenOn(bus);
+            booking.listenOn(bus);
             return bus;
+        }
+
+        @Bean
+        StandInOutboxes outboxes(Bus bus) {
+            return new StandInOutboxes(bus);
         }
 
         @Bean

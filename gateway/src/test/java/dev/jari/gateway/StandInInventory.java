@@ -1,7 +1,13 @@
 package dev.jari.gateway;
 
 import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.ClaimsPage;
+import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.hold.CancelHold;
+import dev.jari.contracts.hold.ExtendHold;
+import dev.jari.contracts.hold.FindHold;
+import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
 import dev.jari.contracts.menu.ListMenu;
@@ -32,24 +38,18 @@ import dev.jari.contracts.venue.VenueKind;
 import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.messaging.bus.Bus;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** Sits in inventory's place on the real bus, answers what a test tells it to, and remembers what it was asked. */
-final class StandInInventory {
+/** Sits in inventory's place on the real bus. */
+final class StandInInventory extends StandIn {
 
     static final Venue VENUE =
             new Venue(5, VenueKind.PARK_GOLF, "한강", "Han River", "Asia/Seoul", "KRW", LadderStep.DEFAULT, true);
-
-    private final Map<String, Function<Object, Object>> answers = new ConcurrentHashMap<>();
-    private volatile @Nullable Object lastAsked;
 
     StandInInventory() {
         answer(ListVenues.SUBJECT, new VenuesPage(List.of(VENUE), null, null));
         answer(FindVenue.SUBJECT, VenueAnswer.of(VENUE));
         answer(RunAudit.INVENTORY, new AuditAnswer(List.of()));
+        answer(ListClaims.INVENTORY, new ClaimsPage(List.of()));
     }
 
     void listenOn(Bus bus) {
@@ -77,31 +77,10 @@ final class StandInInventory {
         on(bus, CloseSlot.SUBJECT, CloseSlot.class);
         on(bus, ReopenSlot.SUBJECT, ReopenSlot.class);
         on(bus, RunAudit.INVENTORY, RunAudit.class);
-    }
-
-    private <Q> void on(Bus bus, String subject, Class<Q> questionClass) {
-        bus.respond(subject, questionClass, question -> {
-            lastAsked = question;
-            var answer = answers.get(subject);
-            if (answer == null) throw new IllegalStateException("nobody told what to answer to " + subject);
-            return answer.apply(question);
-        });
-    }
-
-    void answer(String subject, Object answer) {
-        answers.put(subject, _ -> answer);
-    }
-
-    <Q> void answerBy(String subject, Class<Q> questionClass, Function<Q, Object> answer) {
-        answers.put(subject, question -> answer.apply(questionClass.cast(question)));
-    }
-
-    @Nullable
-    Object lastAsked() {
-        return lastAsked;
-    }
-
-    void forgetQuestions() {
-        lastAsked = null;
+        on(bus, ListClaims.INVENTORY, ListClaims.class);
+        on(bus, PlaceHold.SUBJECT, PlaceHold.class);
+        on(bus, FindHold.SUBJECT, FindHold.class);
+        on(bus, ExtendHold.SUBJECT, ExtendHold.class);
+        on(bus, CancelHold.SUBJECT, CancelHold.class);
     }
 }

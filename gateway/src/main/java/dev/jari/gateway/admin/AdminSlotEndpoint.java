@@ -26,11 +26,10 @@ import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.headers.Header;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -84,7 +83,7 @@ public class AdminSlotEndpoint {
             summary = "Change some of a slot",
             description = "If-Match names the edition you saw, which is the slot's ETag; without it 428, with an"
                     + " older one 412.")
-    @ApiResponse(responseCode = "200", headers = @Header(name = "ETag", schema = @Schema(type = "string")))
+    @TaggedAnswer
     @Examples(body = "slot-edit", answer = "slot")
     @ProblemAnswers({
         UNAUTHENTICATED,

@@ -12,6 +12,8 @@ import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,12 +25,17 @@ import org.springframework.web.bind.annotation.RestController;
 public class AuditEndpoint {
 
     /** Every service that has promises to check. All must answer: an audit with a hole in it would look like a pass. */
-    private static final List<String> SUBJECTS = List.of(RunAudit.INVENTORY);
+    private static final List<String> SUBJECTS = List.of(RunAudit.INVENTORY, RunAudit.BOOKING);
 
     private final Services services;
+    private final ClaimsMatchBookings claims;
 
-    public AuditEndpoint(Services services) {
+    /**
+     * @param moment how long work on its way between services is given before a difference is looked at again
+     */
+    public AuditEndpoint(Services services, Duration moment) {
         this.services = services;
+        this.claims = new ClaimsMatchBookings(services, moment);
     }
 
     @GetMapping(path = "/v1/admin/audit", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -38,6 +45,8 @@ public class AuditEndpoint {
     @Examples(answer = "audit")
     @ProblemAnswers({UNAUTHENTICATED, FORBIDDEN, NOT_ACCEPTABLE, UNAVAILABLE})
     AuditReport audit() {
-        return AuditReport.of(services.askAll(SUBJECTS, new RunAudit(), AuditAnswer.class));
+        var answers = new ArrayList<>(services.askAll(SUBJECTS, new RunAudit(), AuditAnswer.class));
+        answers.add(new AuditAnswer(List.of(claims.check())));
+        return AuditReport.of(answers);
     }
 }

@@ -1,4 +1,4 @@
-/** What admins do to the catalogue, and the audit of what Jari promises. */
+/** What admins do to the catalogue and about failed messages, and the audit of what Jari promises. */
 @NullMarked
 package dev.jari.gateway.admin;
 

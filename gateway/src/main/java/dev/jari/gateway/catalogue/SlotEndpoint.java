@@ -15,10 +15,10 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
+import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import io.swagger.v3.oas.annotations.headers.Header;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -103,7 +103,7 @@ public class SlotEndpoint {
                             description = "An ETag seen before; 304 while it is the same",
                             schema = @Schema(type = "string"),
                             example = "\"3\""))
-    @ApiResponse(responseCode = "200", headers = @Header(name = "ETag", schema = @Schema(type = "string")))
+    @TaggedAnswer
     @ApiResponse(responseCode = "304", description = "Not edited since", content = @Content)
     @Examples(answer = "slot")
     @ProblemAnswers({VALIDATION_FAILED, SLOT_NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.springdoc.core.customizers.OperationCustomizer;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.method.HandlerMethod;
 
 /** What the OpenAPI document says about all endpoints together. */
@@ -82,12 +83,13 @@ public final class ApiDocument implements OperationCustomizer {
     public Operation customize(Operation operation, HandlerMethod endpoint) {
         var examples = endpoint.getMethodAnnotation(Examples.class);
         if (examples != null) show(examples, operation);
-        var answers = endpoint.getMethodAnnotation(ProblemAnswers.class);
-        if (answers == null) return operation;
         var codesByStatus = new TreeMap<Integer, List<String>>();
-        for (var code : answers.value())
-            for (var status : statuses(code))
-                codesByStatus.computeIfAbsent(status, _ -> new ArrayList<>()).add(code.name());
+        for (var answers : AnnotatedElementUtils.findAllMergedAnnotations(endpoint.getMethod(), ProblemAnswers.class))
+            for (var code : answers.value())
+                for (var status : statuses(code))
+                    codesByStatus
+                            .computeIfAbsent(status, _ -> new ArrayList<>())
+                            .add(code.name());
         codesByStatus.forEach(
                 (status, codes) -> operation.getResponses().addApiResponse(Integer.toString(status), answer(codes)));
         return operation;

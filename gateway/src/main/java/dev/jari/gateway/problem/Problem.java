@@ -68,6 +68,8 @@ public record Problem(
         var errors = refusal.errors().stream().map(Fault::of).toList();
         var problem =
                 new Problem(refusal.code(), refusal.status(), sentence, List.of(), errors, refusal.data(), Map.of());
+        if (refusal.data().get("retryAfterSeconds") instanceof Number seconds)
+            return problem.retryAfter(Duration.ofSeconds(seconds.longValue()));
         return refusal.code() == ErrorCode.UNAVAILABLE ? problem.retryAfter(RETRY_SOON) : problem;
     }
 

@@ -27,7 +27,12 @@ public final class Services {
 
     /** Asks for a change, once: without an answer nobody knows whether it happened, and doing it twice may be wrong. */
     public <A> A change(String subject, Object wish, Class<A> answerClass) {
-        return bus.request(subject, wish, answerClass, WORK_MAX, 0);
+        return change(subject, wish, answerClass, WORK_MAX);
+    }
+
+    /** The same with a patience of its own. */
+    public <A> A change(String subject, Object wish, Class<A> answerClass, Duration patience) {
+        return bus.request(subject, wish, answerClass, patience, 0);
     }
 
     /** Asks several services the same at the same time; all must answer. */

@@ -1,0 +1,49 @@
+package dev.jari.gateway.booking;
+
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.Parameters;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.headers.Header;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.responses.ApiResponses;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Describes the answers and the headers of calls that make a booking. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@Parameters(
+        @Parameter(
+                in = ParameterIn.HEADER,
+                name = PreferredWait.HEADER,
+                description = "wait=n: how many seconds, at most 10, the answer may wait for the outcome",
+                schema = @Schema(type = "string"),
+                example = "wait=5"))
+@ApiResponses({
+    @ApiResponse(
+            responseCode = "201",
+            description = "The outcome is known: CONFIRMED, or SLOT_RESERVED until it is paid",
+            headers = {
+                @Header(name = "Location", schema = @Schema(type = "string")),
+                @Header(name = "Preference-Applied", schema = @Schema(type = "string")),
+                @Header(
+                        name = "Idempotent-Replayed",
+                        description = "true when the key was known",
+                        schema = @Schema(type = "string"))
+            }),
+    @ApiResponse(
+            responseCode = "202",
+            description = "Accepted, and PENDING",
+            headers = {
+                @Header(name = "Location", schema = @Schema(type = "string")),
+                @Header(name = "Preference-Applied", schema = @Schema(type = "string")),
+                @Header(
+                        name = "Idempotent-Replayed",
+                        description = "true when the key was known",
+                        schema = @Schema(type = "string"))
+            })
+})
+@interface AnswersWithBooking {}

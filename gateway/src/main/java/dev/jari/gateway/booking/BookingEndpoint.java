@@ -1,0 +1,140 @@
+package dev.jari.gateway.booking;
+
+import static dev.jari.contracts.error.ErrorCode.BOOKING_NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.CONFLICT;
+import static dev.jari.contracts.error.ErrorCode.DUPLICATE_BOOKING;
+import static dev.jari.contracts.error.ErrorCode.DUPLICATE_REQUEST;
+import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REQUIRED;
+import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.SLOT_CLOSED;
+import static dev.jari.contracts.error.ErrorCode.SLOT_IN_THE_PAST;
+import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
+import static dev.jari.contracts.error.ErrorCode.SOLD_OUT;
+
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.BookingsPage;
+import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.booking.ListBookings;
+import dev.jari.gateway.auth.Caller;
+import dev.jari.gateway.auth.Role;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.BodyProblems;
+import dev.jari.gateway.problem.CallerProblems;
+import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.Listing;
+import dev.jari.gateway.web.TaggedAnswer;
+import io.swagger.v3.oas.annotations.Hidden;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Makes bookings and shows them to whom they belong; admins see all. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Bookings")
+public class BookingEndpoint {
+
+    private final Services services;
+    private final BookingDesk desk;
+
+    public BookingEndpoint(Services services, BookingDesk desk) {
+        this.services = services;
+        this.desk = desk;
+    }
+
+    @PostMapping(path = "/v1/bookings", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "Book places",
+            description = "Named by slotId; by offeringId, checkIn and checkOut; or by offeringId, date and startTime."
+                    + " A repeat with the same Idempotency-Key answers with the same booking as it is now. A refusal"
+                    + " that came after the booking was accepted names its bookingId.",
+            parameters =
+                    @Parameter(
+                            in = ParameterIn.HEADER,
+                            name = IdempotencyKey.HEADER,
+                            description = "Required here or in the body, quoted or bare, 200 visible characters",
+                            schema = @Schema(type = "string"),
+                            example = "8e03978e-40d5-43e8-bc93-6894a57f9324"))
+    @AnswersWithBooking
+    @Examples(body = "booking-input", answer = "booking")
+    @CallerProblems
+    @BodyProblems
+    @ProblemAnswers({
+        IDEMPOTENCY_KEY_REQUIRED,
+        IDEMPOTENCY_KEY_REUSED,
+        NOT_FOUND,
+        SLOT_NOT_FOUND,
+        SLOT_IN_THE_PAST,
+        SLOT_CLOSED,
+        DUPLICATE_BOOKING,
+        DUPLICATE_REQUEST,
+        SOLD_OUT,
+        CONFLICT
+    })
+    ResponseEntity<Booking> create(
+            Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody BookingBody body) {
+        var key = IdempotencyKey.required(request, body.idempotencyKey());
+        return desk.book(caller, body.wish(), key, request, response);
+    }
+
+    /** The address the sources use; the API document shows the other. */
+    @Hidden
+    @PostMapping(path = "/bookings", consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<Booking> createWithoutVersion(
+            Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody BookingBody body) {
+        return create(caller, request, response, body);
+    }
+
+    @GetMapping("/v1/bookings/{idOrNumber}")
+    @Operation(
+            summary = "Read a booking",
+            description = "Its ETag changes with every step of it. Someone else's is not found.")
+    @TaggedAnswer
+    @Examples(answer = "booking")
+    @CallerProblems
+    @ProblemAnswers(BOOKING_NOT_FOUND)
+    ResponseEntity<Booking> booking(
+            Caller caller,
+            @Parameter(description = "Its id or its number", example = "BK-7K2M9QX4") @PathVariable String idOrNumber) {
+        var question = new FindBooking(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
+        var answer = services.ask(FindBooking.SUBJECT, question, BookingAnswer.class);
+        var booking = Services.granted(answer.booking(), answer.refusal());
+        return ResponseEntity.ok().eTag(Long.toString(booking.version())).body(booking);
+    }
+
+    @GetMapping("/v1/bookings")
+    @Operation(summary = "List your bookings, the newest first")
+    @Examples(answer = "bookings")
+    @CallerProblems
+    Listing<Booking> bookings(
+            Caller caller,
+            @Parameter(description = "Only those that stand so") @RequestParam(required = false) @Nullable
+                    BookingStatus status,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor) {
+        var question = new ListBookings(caller.userId(), status, cursor, limit);
+        var page = services.ask(ListBookings.SUBJECT, question, BookingsPage.class);
+        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+    }
+}

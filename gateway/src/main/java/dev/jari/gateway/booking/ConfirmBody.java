@@ -1,0 +1,30 @@
+package dev.jari.gateway.booking;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a booking made of a hold says besides; its places are those of the hold. */
+record ConfirmBody(
+        @Schema(description = "What the offering asks for when absent") @Nullable
+        PaymentName paymentType,
+
+        @Schema(description = "The same as paymentType") @Nullable
+        PaymentName reservationType,
+
+        @Nullable List<ItemBody> items,
+
+        @Schema(description = "The same as items") @Nullable List<ItemBody> menuItems,
+
+        @Nullable Long couponId,
+
+        @Schema(maxLength = Extras.MESSAGE_CHARACTERS_MAX) @Nullable
+        String requestMessage)
+        implements Extras.Names {
+
+    static final ConfirmBody EMPTY = new ConfirmBody(null, null, null, null, null, null);
+
+    Wish wish(String holdId) {
+        return new Wish(holdId, Wanted.BY_HOLD, Extras.of(this, new OneMeaning()));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.jari.gateway;
+
+import static dev.jari.gateway.Problems.assertProblem;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.BookingsPage;
+import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.gateway.example.ExampleFiles;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class ReadingBookingsTest {
+
+    private final GatewayServer server = GatewayServer.shared();
+    private final StandInBooking booking = server.booking();
+
+    @Test
+    void a_booking_is_found_by_id_or_number_and_its_version_is_its_tag() {
+        // given
+        booking.answer(FindBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+
+        // when
+        var response = server.customer("GET", "/v1/bookings/BK-7K2M9QX4", null);
+
+        // then
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("ETag")).hasValue("\"2\"");
+        assertThat(JsonMapper.shared().readTree(response.body()))
+                .isEqualTo(JsonMapper.shared().valueToTree(ExampleFiles.read("booking")));
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("BK-7K2M9QX4", 42L));
+        assertThat(server.customer("GET", "/v1/bookings/9001", null, "If-None-Match", "\"2\"")
+                        .statusCode())
+                .isEqualTo(304);
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("9001", 42L));
+    }
+
+    @Test
+    void an_admin_may_see_everybodys_and_others_only_their_own() {
+        // given
+        booking.answer(FindBooking.SUBJECT, BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+
+        // then
+        assertProblem(server.customer("GET", "/v1/bookings/7", null), 404, "BOOKING_NOT_FOUND");
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("7", 42L));
+        server.admin("GET", "/v1/bookings/7", null);
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("7", null));
+    }
+
+    @Test
+    void ones_own_bookings_come_page_by_page() {
+        // given
+        booking.answer(ListBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), "next", null));
+
+        // when
+        var response = server.customer("GET", "/v1/bookings?status=CONFIRMED&limit=1&cursor=here", null);
+
+        // then
+        var page = JsonMapper.shared().readTree(response.body());
+        assertThat(page.at("/items/0/bookingId").intValue()).isEqualTo(9001);
+        assertThat(page.path("nextCursor").stringValue()).isEqualTo("next");
+        assertThat(booking.lastAsked()).isEqualTo(new ListBookings(42, BookingStatus.CONFIRMED, "here", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"status=LOST", "limit=0", "limit=201", "limit=x"})
+    void what_can_not_be_asked_for_is_refused(String query) {
+        booking.forgetQuestions();
+        assertProblem(server.customer("GET", "/v1/bookings?" + query, null), 400, "VALIDATION_FAILED");
+        assertThat(booking.lastAsked()).isNull();
+    }
+}
