@@ -1,15 +1,8 @@
 package dev.jari.app.command;
 
+import dev.jari.app.customer.JariHttp;
 import dev.jari.embedded.StartRefused;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class AuditCommand implements Callable<Integer> {
 
     private static final int VIOLATIONS_SHOWN = 3;
-    private static final Duration ANSWER_MAX = Duration.ofMinutes(2);
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -45,47 +37,19 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (var client = HttpClient.newHttpClient()) {
-            var bearer = token == null ? demoToken(client) : token;
-            var answer = send(client, request("/v1/admin/audit").header("Authorization", "Bearer " + bearer));
-            var report = JSON.readValue(answer, Report.class);
-            report.checks().forEach(AuditCommand::print);
-            System.out.println(report.ok() ? "ok" : "NOT OK");
+        try (var jari = new JariHttp(url == null ? URI.create("http://localhost:" + port) : url)) {
+            var report = read(jari, token == null ? jari.demoToken(1, "ADMIN") : token);
+            report.print();
             return report.ok() ? 0 : 1;
         }
     }
 
-    private String demoToken(HttpClient client) throws InterruptedException {
-        var body = BodyPublishers.ofString("{\"userId\": 1, \"role\": \"ADMIN\"}");
-        var answer = send(
-                client,
-                request("/v1/auth/demo-token")
-                        .header("Content-Type", "application/json")
-                        .POST(body));
-        return JSON.readTree(answer).path("accessToken").stringValue();
-    }
-
-    private HttpRequest.Builder request(String path) {
-        var address = url == null ? "http://localhost:" + port : url.toString().replaceFirst("/+$", "");
-        return HttpRequest.newBuilder(URI.create(address + path))
-                .timeout(ANSWER_MAX)
-                .header("Accept-Language", "en");
-    }
-
-    private static String send(HttpClient client, HttpRequest.Builder builder) throws InterruptedException {
-        var request = builder.build();
-        HttpResponse<String> response;
-        try {
-            response = client.send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
-        } catch (IOException unreachable) {
+    static Report read(JariHttp jari, String adminToken) throws InterruptedException {
+        var answer = jari.ask("GET", "/v1/admin/audit", adminToken, null);
+        if (answer.status() != 200)
             throw new StartRefused(
-                    "No Jari answers at %s; start it with ./jari up, or say where it is with --port or --url."
-                            .formatted(request.uri().resolve("/")),
-                    unreachable);
-        }
-        if (response.statusCode() == 200) return response.body();
-        throw new StartRefused("%s answered %d; an admin's token can be given with --token.\n%s"
-                .formatted(request.uri(), response.statusCode(), response.body()));
+                    "The audit was answered %s; an admin's token can be given with --token.".formatted(answer.why()));
+        return JSON.treeToValue(answer.body(), Report.class);
     }
 
     private static void print(Check check) {
@@ -106,7 +70,13 @@ final class AuditCommand implements Callable<Integer> {
     }
 
     /** As {@code GET /v1/admin/audit} answers. */
-    record Report(boolean ok, List<Check> checks) {}
+    record Report(boolean ok, List<Check> checks) {
+
+        void print() {
+            checks.forEach(AuditCommand::print);
+            System.out.println(ok ? "ok" : "NOT OK");
+        }
+    }
 
     record Check(String name, Outcome outcome, long examined, List<String> violations) {}
 

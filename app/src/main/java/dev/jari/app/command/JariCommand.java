@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             ResetCommand.class,
             SqlCommand.class,
+            BuyCommand.class,
+            RushCommand.class,
             AuditCommand.class,
             DoctorCommand.class,
             VersionCommand.class,

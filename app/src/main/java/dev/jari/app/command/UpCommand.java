@@ -50,16 +50,20 @@ final class UpCommand implements Callable<Integer> {
     }
 
     static ConfigurableApplicationContext start(int port, DataDirOption dataDir, String roles, List<String> settings) {
-        var arguments = new ArrayList<String>();
-        arguments.add("--server.port=" + port);
-        arguments.add("--jari.data-dir=" + dataDir.folder());
-        arguments.add("--jari.roles=" + roles);
-        arguments.addAll(settings); // last, because the last one counts
+        var arguments = new ArrayList<>(settings);
+        addUnlessGiven(arguments, "--server.port=", Integer.toString(port));
+        addUnlessGiven(arguments, "--jari.data-dir=", dataDir.folder().toString());
+        addUnlessGiven(arguments, "--jari.roles=", roles);
         try {
             return new SpringApplication(JariApplication.class).run(arguments.toArray(String[]::new));
         } catch (RuntimeException e) {
             throw Refusals.in(e).map(RuntimeException.class::cast).orElse(e);
         }
+    }
+
+    /** Spring would take a setting that is given twice for a list of two values. */
+    private static void addUnlessGiven(List<String> arguments, String setting, String value) {
+        if (arguments.stream().noneMatch(argument -> argument.startsWith(setting))) arguments.add(setting + value);
     }
 
     private static String readyLine(ConfigurableApplicationContext context) {

@@ -37,7 +37,12 @@ final class RunningJari implements AutoCloseable {
         return new RunningJari(launch(dataFolder, 0, settings));
     }
 
-    /** The same without waiting for it to be ready: for starts that are refused. */
+    /** On a port it had before, so that whoever talked to the last one finds it again. */
+    static RunningJari upAt(int port, Path dataFolder) {
+        return new RunningJari(launch(dataFolder, port));
+    }
+
+    /** Without waiting for it to be ready: for starts that are refused. */
     static ChildProcess launch(Path dataFolder, int port, String... settings) {
         var arguments = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--data-dir", dataFolder.toString(), "--"));

@@ -1,0 +1,48 @@
+package dev.jari.app.command;
+
+import dev.jari.app.customer.JariHttp;
+import dev.jari.app.customer.Purchase;
+import dev.jari.embedded.StartRefused;
+import java.net.URI;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** One customer, from signing in to the booking. */
+@Command(
+        name = "buy",
+        description = "Books a free place at a running Jari, as a customer would, and tells each step with its time;"
+                + " ends with 1 when it is refused. Needs a Jari with its demo on.",
+        mixinStandardHelpOptions = true)
+final class BuyCommand implements Callable<Integer> {
+
+    @Option(names = "--url", paramLabel = "URL", description = "Where Jari is (default: ${DEFAULT-VALUE}).")
+    private URI url = URI.create("http://localhost:8080");
+
+    @Option(names = "--user", paramLabel = "ID", description = "Who buys (default: ${DEFAULT-VALUE}).")
+    private long user = 42;
+
+    @Option(names = "--offering", paramLabel = "ID", description = "Of what (default: the first that has a free slot).")
+    private @Nullable Long offering;
+
+    @Option(names = "--quantity", paramLabel = "N", description = "How many places (default: ${DEFAULT-VALUE}).")
+    private int quantity = 1;
+
+    @Option(names = "--hold", description = "Holds the places first and then confirms the hold.")
+    private boolean hold;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (user < 1) throw new StartRefused("--user is a positive number, not %d.".formatted(user));
+        if (quantity < 1) throw new StartRefused("--quantity is at least 1, not %d.".formatted(quantity));
+        try (var jari = new JariHttp(url)) {
+            var bought = new Purchase(
+                            jari,
+                            (word, what, took) ->
+                                    System.out.printf("%-10s %-60s %,6d ms%n", word, what, took.toMillis()))
+                    .make(user, offering, quantity, hold);
+            return bought ? 0 : 1;
+        }
+    }
+}

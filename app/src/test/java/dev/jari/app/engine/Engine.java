@@ -1,0 +1,197 @@
+package dev.jari.app.engine;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.booking.BookingWiring;
+import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.offering.CreateOffering;
+import dev.jari.contracts.offering.OfferingAnswer;
+import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.slot.GenerateAnswer;
+import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotsPage;
+import dev.jari.contracts.venue.CreateVenue;
+import dev.jari.contracts.venue.VenueAnswer;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.inventory.InventoryWiring;
+import dev.jari.messaging.MessagingWiring;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.database.ServiceDatabases;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.notify.NotifyWiring;
+import dev.jari.testkit.MachineChance;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/** The services wired as in the product, on a test's own database and Redis. */
+final class Engine implements AutoCloseable {
+
+    private static final Duration ANSWER_MAX = Duration.ofSeconds(60);
+
+    final Bus bus;
+    final Clock clock;
+    private final AnnotationConfigApplicationContext context;
+    private final List<OutboxRelay> relays;
+
+    private Engine(AnnotationConfigApplicationContext context, Clock clock) {
+        this.context = context;
+        this.clock = clock;
+        this.bus = context.getBean(Bus.class);
+        this.relays = List.copyOf(context.getBeansOfType(OutboxRelay.class).values());
+    }
+
+    static Engine start(String databaseUrl, String redisUrl, Clock clock, Map<String, Object> settings) {
+        var context = new AnnotationConfigApplicationContext();
+        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", settings));
+        context.registerBean(Clock.class, () -> clock);
+        context.registerBean(IdSource.class, () -> MachineChance.IDS::get);
+        context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+        context.registerBean(ServiceDatabases.class, () -> new ServiceDatabases(_ -> DatabaseSettings.at(databaseUrl)));
+        context.registerBean(
+                RedisClient.class, () -> RedisClient.create(redisUrl), bean -> bean.setDestroyMethodName("shutdown"));
+        context.register(MessagingWiring.class, InventoryWiring.class, BookingWiring.class, NotifyWiring.class);
+        context.refresh();
+        var engine = new Engine(context, clock);
+        engine.bus.start();
+        return engine;
+    }
+
+    /** From now on messages flow; before it they pile up in the outboxes. */
+    Engine flowing() {
+        relays.forEach(OutboxRelay::start);
+        return this;
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    ServiceDatabase database(String service) {
+        return context.getBean(service + "Database", ServiceDatabase.class);
+    }
+
+    long count(String service, String what) {
+        return database(service)
+                .jdbc()
+                .sql("SELECT count(*) FROM " + what)
+                .query(Long.class)
+                .single();
+    }
+
+    /** Everything that was said so far has been heard. */
+    void awaitQuiet() {
+        await().atMost(ANSWER_MAX).until(() -> count("booking", "outbox") + count("inventory", "outbox") == 0);
+    }
+
+    /** A new game with one slot of so many places, a month from now. */
+    Slot slot(int capacity) {
+        var venue = bus.request(
+                        CreateVenue.SUBJECT,
+                        new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null)),
+                        VenueAnswer.class)
+                .venue();
+        var offering = bus.request(
+                        CreateOffering.SUBJECT,
+                        new CreateOffering(game(Objects.requireNonNull(venue).venueId(), capacity)),
+                        OfferingAnswer.class)
+                .offering();
+        var offeringId = Objects.requireNonNull(offering).offeringId();
+        var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(30);
+        var nine = LocalTime.of(9, 0);
+        bus.request(
+                GenerateSlots.SUBJECT,
+                new GenerateSlots(offeringId, date, date, null, nine, nine, 10, capacity, null),
+                GenerateAnswer.class);
+        return bus.request(ListSlots.SUBJECT, new ListSlots(offeringId, date, date, null), SlotsPage.class)
+                .items()
+                .getFirst();
+    }
+
+    private static OfferingInput game(long venueId, int capacity) {
+        var price = new MoneyInput(20_000L, "KRW");
+        return new OfferingInput(
+                venueId,
+                "GAME",
+                "동서",
+                null,
+                null,
+                capacity,
+                price,
+                null,
+                null,
+                List.of("NONE", "PREPAY"),
+                null,
+                null,
+                null,
+                null,
+                "동코스",
+                null,
+                "서코스",
+                18,
+                170,
+                10);
+    }
+
+    BookingAnswer create(CreateBooking asked) {
+        return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
+    }
+
+    static CreateBooking wish(long userId, Slot slot, int quantity, @Nullable String key, int waitSeconds) {
+        return new CreateBooking(
+                userId,
+                null,
+                null,
+                key,
+                "slot %d × %d".formatted(slot.slotId(), quantity),
+                null,
+                slot.slotId(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                quantity,
+                null,
+                List.of(),
+                null,
+                null,
+                waitSeconds,
+                "test");
+    }
+
+    List<CheckResult> audit() {
+        return Stream.of(RunAudit.INVENTORY, RunAudit.BOOKING)
+                .flatMap(subject -> bus.request(subject, new RunAudit(), AuditAnswer.class).checks().stream())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        relays.forEach(OutboxRelay::close);
+        bus.close();
+        context.close();
+    }
+}

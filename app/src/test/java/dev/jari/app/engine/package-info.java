@@ -1,0 +1,5 @@
+/** Inventory, booking and notify together in one process, on real servers, without the gateway. */
+@NullMarked
+package dev.jari.app.engine;
+
+import org.jspecify.annotations.NullMarked;
