@@ -1,5 +1,6 @@
 package dev.jari.bench;
 
+import dev.jari.bench.hold.HoldsBench;
 import dev.jari.bench.inventory.InventoryBench;
 import dev.jari.bench.outbox.OutboxBench;
 import dev.jari.bench.report.Report;
@@ -20,7 +21,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     private enum Bench {
         outbox,
-        inventory
+        inventory,
+        holds
     }
 
     @Parameters(paramLabel = "NAME", description = "Which bench: ${COMPLETION-CANDIDATES}.")
@@ -42,6 +44,7 @@ public final class BenchCommand implements Callable<Integer> {
                 switch (bench) {
                     case outbox -> OutboxBench.run(quick);
                     case inventory -> InventoryBench.run(quick);
+                    case holds -> HoldsBench.run(quick);
                 });
         report.printTo(System.out);
         if (json != null) report.writeTo(json);

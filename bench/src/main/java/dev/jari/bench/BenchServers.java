@@ -2,18 +2,21 @@ package dev.jari.bench;
 
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
+import dev.jari.embedded.RedisServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Servers of a bench's own, durable as in production, in a folder that is gone afterwards. */
 public final class BenchServers implements AutoCloseable {
 
     private final Path folder;
     private final PostgresServer postgres;
+    private @Nullable RedisServer redis;
 
     private BenchServers(Path folder, PostgresServer postgres) {
         this.folder = folder;
@@ -33,11 +36,21 @@ public final class BenchServers implements AutoCloseable {
         return postgres.url();
     }
 
+    /** Started when it is first asked for: not every bench needs it. */
+    public synchronized String redisUrl() {
+        if (redis == null) redis = RedisServer.start(folder, FreePorts.next(), Map.of());
+        return redis.url();
+    }
+
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (redis != null) redis.close();
         postgres.close();
         try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                // A server that is only just ending may tidy up itself.
+                Files.deleteIfExists(file);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,7 +11,10 @@ import dev.jari.contracts.venue.VenueInput;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.inventory.picture.LivePicture;
+import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.slot.Slots;
 import dev.jari.inventory.venue.Holidays;
@@ -25,6 +28,8 @@ import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.outbox.Outbox;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -38,21 +43,31 @@ final class GolfClub implements AutoCloseable {
 
     static final int DAYS = 62;
 
+    /** What is measured is how fast it is, not how soon it gives up. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final ServiceDatabase database;
+    private final RedisClient redis;
+    private final RedisScripts scripts;
     private final Slots slots;
     private final SlotRules rules;
     private final Reservations reservations;
     private final Offering game;
     private long lastBooking;
 
-    GolfClub(String url) {
+    GolfClub(String url, String redisUrl) {
         database = ServiceDatabase.open("inventory", DatabaseSettings.at(url));
         var settings = InventorySettings.defaults();
         var outbox = new Outbox(database, Bodies.lenient(), MachineChance.CLOCK, MachineChance.IDS);
         var offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
-        slots = new Slots(database, outbox, offerings, MachineChance.CLOCK, settings);
-        rules = new SlotRules(database, outbox, offerings, new Holidays(database), MachineChance.CLOCK, settings);
-        reservations = new Reservations(database, outbox, offerings, MachineChance.CLOCK);
+        redis = RedisClient.create(redisUrl);
+        scripts = new RedisScripts(redis, () -> "", PATIENCE);
+        var picture = new LivePicture(scripts, Bodies.lenient());
+        var news = new SlotNews(database, outbox, offerings, MachineChance.CLOCK, picture);
+        slots = new Slots(database, news, picture, offerings, MachineChance.CLOCK, settings);
+        rules = new SlotRules(database, news, offerings, new Holidays(database), MachineChance.CLOCK, settings);
+        reservations =
+                new Reservations(database, outbox, news, picture, MachineChance.CLOCK, new SimpleMeterRegistry());
         var club = ((VenueOutcome.Saved) new Venues(database, offerings)
                         .create(new VenueInput("PARK_GOLF", "한강", "Han River", "UTC", "KRW", null)))
                 .venue();
@@ -147,6 +162,10 @@ final class GolfClub implements AutoCloseable {
 
     @Override
     public void close() {
+        // The next club has offerings of the same numbers.
+        redis.connect().sync().flushall();
+        scripts.close();
+        redis.shutdown();
         database.jdbc().sql("DROP SCHEMA inventory CASCADE").update();
         database.close();
     }

@@ -16,16 +16,19 @@ public final class InventoryBench {
     private static final double LIST_REACH_MILLIS = 30;
 
     private final String url;
+    private final String redisUrl;
     private final int batches;
 
-    private InventoryBench(String url, int batches) {
+    private InventoryBench(String url, String redisUrl, int batches) {
         this.url = url;
+        this.redisUrl = redisUrl;
         this.batches = batches;
     }
 
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start()) {
-            return Rounds.run("inventory", new InventoryBench(servers.postgresUrl(), quick ? 20 : 100).measures());
+            var bench = new InventoryBench(servers.postgresUrl(), servers.redisUrl(), quick ? 20 : 100);
+            return Rounds.run("inventory", bench.measures());
         }
     }
 
@@ -42,7 +45,7 @@ public final class InventoryBench {
     }
 
     private List<Double> decided() {
-        try (var club = new GolfClub(url)) {
+        try (var club = new GolfClub(url, redisUrl)) {
             club.generate();
             var slot = club.list().getFirst();
             var started = System.nanoTime();
@@ -52,7 +55,7 @@ public final class InventoryBench {
     }
 
     private List<Double> listed() {
-        try (var club = new GolfClub(url)) {
+        try (var club = new GolfClub(url, redisUrl)) {
             club.generate();
             return IntStream.range(0, READS).mapToObj(_ -> listMillis(club)).toList();
         }

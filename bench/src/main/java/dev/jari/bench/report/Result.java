@@ -22,6 +22,11 @@ public record Result(
         return new Result(id, what, unit, measured, baseline, target / measured.median(), 1);
     }
 
+    /** So many times as good as a rival measured in the same rounds. */
+    public static Result times(String id, String what, Spread ratios, String baseline, double reach) {
+        return new Result(id, what, "×", ratios, "%s, %,.0f×".formatted(baseline, reach), ratios.median(), reach);
+    }
+
     /** A figure nobody promised anything about, shown for orientation. */
     public static Result figure(String id, String what, String unit, Spread measured) {
         return new Result(id, what, unit, measured, "—", 1, 0);

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Samples of one figure. The median is what counts: a single slow round is the machine's, not ours. */
 public record Spread(List<Double> sorted) {
@@ -15,6 +16,15 @@ public record Spread(List<Double> sorted) {
 
     public static Spread of(Collection<Double> samples) {
         return new Spread(List.copyOf(samples));
+    }
+
+    /** Round by round, how many times the other's sample each of ours is. */
+    public static Spread ratios(List<Double> ours, List<Double> others) {
+        if (ours.size() != others.size())
+            throw new IllegalArgumentException("%d samples against %d".formatted(ours.size(), others.size()));
+        return of(IntStream.range(0, ours.size())
+                .mapToObj(i -> ours.get(i) / others.get(i))
+                .toList());
     }
 
     public double median() {

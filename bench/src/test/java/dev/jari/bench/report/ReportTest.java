@@ -34,6 +34,16 @@ class ReportTest {
     }
 
     @Test
+    void against_a_rival_the_rounds_are_compared_in_pairs() {
+        var ratios = Spread.ratios(List.of(10.0, 40.0, 90.0), List.of(1.0, 2.0, 3.0));
+
+        assertThat(ratios.median()).isEqualTo(20);
+        assertThat(Result.times("P5", "holds", ratios, "a rival", 20).ok()).isTrue();
+        assertThat(Result.times("P5", "holds", ratios, "a rival", 21).ok()).isFalse();
+        assertThatThrownBy(() -> Spread.ratios(List.of(1.0), List.of())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void one_miss_makes_the_whole_report_miss() {
         assertThat(new Report(List.of(REACHED)).ok()).isTrue();
         assertThat(new Report(List.of(REACHED, MISSED)).ok()).isFalse();
