@@ -5,4 +5,5 @@ public record RunAudit() {
 
     public static final String INVENTORY = "inventory.audit";
     public static final String BOOKING = "booking.audit";
+    public static final String ORDERS = "orders.audit";
 }

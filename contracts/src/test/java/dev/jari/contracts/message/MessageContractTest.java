@@ -3,8 +3,18 @@ package dev.jari.contracts.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.payment.PaymentCompleted;
+import dev.jari.contracts.payment.PaymentFailed;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentHeld;
+import dev.jari.contracts.payment.PaymentItem;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.contracts.payment.PaymentRefund;
+import dev.jari.contracts.payment.PaymentRefunded;
+import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.VenueKind;
@@ -66,7 +76,30 @@ class MessageContractTest {
                 new Sample(GameTimeSlot.SYNC, timeSlot()),
                 new Sample(GameTimeSlotsGenerated.TYPE, new GameTimeSlotsGenerated(17, List.of(501L, 502L), AT)),
                 new Sample(FindGame.SUBJECT, new GameAnswer(true, game())),
-                new Sample(FindGameTimeSlot.SUBJECT, new GameTimeSlotAnswer(true, timeSlot())));
+                new Sample(FindGameTimeSlot.SUBJECT, new GameTimeSlotAnswer(true, timeSlot())),
+                new Sample(MenuItemSync.TYPE, new MenuItemSync(3, 17, "점심 정식", new Money(18_000, "KRW"), 40, true, 2)));
+    }
+
+    static Stream<Sample> payments() {
+        var amount = new Money(33_000, "KRW");
+        return Stream.of(
+                new Sample(
+                        PaymentRequest.TYPE,
+                        new PaymentRequest(
+                                7001,
+                                9001,
+                                42,
+                                new Money(36_000, "KRW"),
+                                PaymentMethod.CARD,
+                                5L,
+                                "tok_ok",
+                                List.of(new PaymentItem(3, "점심 정식", new Money(18_000, "KRW"), 2)),
+                                AT)),
+                new Sample(PaymentCompleted.TYPE, new PaymentCompleted(7001, 9001, amount, PaymentMethod.CARD, 5L, AT)),
+                new Sample(PaymentFailed.TYPE, PaymentFailed.of(7001, 9001, PaymentFailure.INSUFFICIENT_BALANCE, AT)),
+                new Sample(PaymentHeld.TYPE, new PaymentHeld(7001, 9001, AT)),
+                new Sample(PaymentRefund.TYPE, new PaymentRefund(7001, 9001, amount, "CANCELLED", AT)),
+                new Sample(PaymentRefunded.TYPE, new PaymentRefunded(7001, 9001, amount, AT)));
     }
 
     private static BookingConfirmed confirmed() {
@@ -150,14 +183,14 @@ class MessageContractTest {
     }
 
     @ParameterizedTest
-    @MethodSource("samples")
+    @MethodSource({"samples", "payments"})
     void is_written_as_its_stored_sample(Sample sample) throws IOException {
         assertThat(JSON.readTree(JSON.writeValueAsString(sample.body())))
                 .isEqualTo(JSON.readTree(stored(sample.file())));
     }
 
     @ParameterizedTest
-    @MethodSource("samples")
+    @MethodSource({"samples", "payments"})
     void is_read_from_its_stored_sample(Sample sample) throws IOException {
         assertThat(JSON.readValue(stored(sample.file()), sample.body().getClass()))
                 .isEqualTo(sample.body());

@@ -1,0 +1,7 @@
+package dev.jari.contracts.coupon;
+
+/** Asks for a new coupon. */
+public record CreateCoupon(CouponInput coupon) {
+
+    public static final String SUBJECT = "coupons.create";
+}

@@ -1,0 +1,14 @@
+package dev.jari.contracts.payment;
+
+import dev.jari.contracts.money.Money;
+import java.time.Instant;
+
+/**
+ * What was asked for by {@link PaymentRefund} has gone back.
+ *
+ * @param amount none when the order was never paid
+ */
+public record PaymentRefunded(long bookingId, long orderId, Money amount, Instant refundedAt) implements PaymentReply {
+
+    public static final String TYPE = "payment.refunded";
+}
