@@ -1,5 +1,6 @@
 package dev.jari.inventory;
 
+import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotsGenerated;
@@ -24,6 +25,7 @@ final class InventoryMessages {
 
     private static final String INVENTORY = "inventory";
     private static final String BOOKING = "booking";
+    private static final String ORDERS = "orders";
 
     private InventoryMessages() {}
 
@@ -58,6 +60,7 @@ final class InventoryMessages {
             for (var type :
                     List.of(Game.SYNC, GameTimeSlot.SYNC, SlotReserved.TYPE, SlotReserveFailed.TYPE, SlotReleased.TYPE))
                 bus.publishes(INVENTORY, type, BOOKING);
+            bus.publishes(INVENTORY, MenuItemSync.TYPE, ORDERS);
         }
     }
 }

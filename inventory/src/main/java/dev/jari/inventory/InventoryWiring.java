@@ -100,8 +100,8 @@ public class InventoryWiring {
     }
 
     @Bean
-    Menus menus(ServiceDatabase inventoryDatabase, Offerings offerings) {
-        return new Menus(inventoryDatabase, offerings);
+    Menus menus(ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Offerings offerings) {
+        return new Menus(inventoryDatabase, inventoryOutbox, offerings);
     }
 
     @Bean

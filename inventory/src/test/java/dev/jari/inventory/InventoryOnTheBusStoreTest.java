@@ -14,6 +14,7 @@ import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.message.FindGame;
 import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.Game;
@@ -126,6 +127,7 @@ class InventoryOnTheBusStoreTest {
                         SlotReserveFailed.TYPE, SlotReserveFailed.class,
                         SlotReleased.TYPE, SlotReleased.class,
                         Game.SYNC, Game.class,
+                        MenuItemSync.TYPE, MenuItemSync.class,
                         GameTimeSlot.SYNC, GameTimeSlot.class),
                 batch -> batch.stream().map(Message::body).forEach(heard::add)));
         bus.start();

@@ -89,7 +89,7 @@ public final class InventoryService implements AutoCloseable {
         offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
         venues = new Venues(database, offerings);
         holidays = new Holidays(database);
-        menus = new Menus(database, offerings);
+        menus = new Menus(database, outbox, offerings);
         news = new SlotNews(database, outbox, offerings, clock, picture);
         slots = new Slots(database, news, picture, offerings, clock, settings);
         rules = new SlotRules(database, news, offerings, holidays, clock, settings);

@@ -4,8 +4,10 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
+import dev.jari.contracts.menu.FindMenuItem;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItemAnswer;
+import dev.jari.contracts.menu.MenuItemSyncAnswer;
 import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.menu.UpdateMenuItem;
 import dev.jari.inventory.input.Checks;
@@ -24,6 +26,10 @@ public final class MenuResponder {
 
     public void answerOn(Bus bus) {
         bus.respond(ListMenu.SUBJECT, ListMenu.class, this::list);
+        bus.respond(
+                FindMenuItem.SUBJECT,
+                FindMenuItem.class,
+                question -> new MenuItemSyncAnswer(menus.news(question.menuId()).orElse(null)));
         bus.respond(
                 CreateMenuItem.SUBJECT,
                 CreateMenuItem.class,

@@ -1,6 +1,7 @@
 package dev.jari.inventory.menu;
 
 import dev.jari.contracts.menu.MenuItem;
+import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.Money;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class MenuStore {
 
     private static final String SELECT = """
-            SELECT m.id, m.offering_id, m.name, m.price, m.stock, m.active, v.currency
+            SELECT m.id, m.offering_id, m.name, m.price, m.stock, m.active, m.version, v.currency
               FROM menu_item m
               JOIN offering o ON o.id = m.offering_id
               JOIN venue v ON v.id = o.venue_id
@@ -32,14 +33,18 @@ final class MenuStore {
     }
 
     boolean update(MenuItem item) {
-        return jdbc.sql("UPDATE menu_item SET name = ?, price = ?, stock = ? WHERE id = ? AND active")
+        return jdbc.sql("""
+                                UPDATE menu_item
+                                   SET name = ?, price = ?, stock = ?, version = version + 1
+                                 WHERE id = ? AND active
+                                """)
                         .params(item.name(), item.price().amount(), item.stock(), item.menuId())
                         .update()
                 == 1;
     }
 
     boolean deactivate(long menuId) {
-        return jdbc.sql("UPDATE menu_item SET active = false WHERE id = ? AND active")
+        return jdbc.sql("UPDATE menu_item SET active = false, version = version + 1 WHERE id = ? AND active")
                         .param(menuId)
                         .update()
                 == 1;
@@ -49,6 +54,14 @@ final class MenuStore {
         return jdbc.sql(SELECT + " WHERE m.id = ? AND m.active AND o.active")
                 .param(menuId)
                 .query((row, _) -> read(row))
+                .optional();
+    }
+
+    /** As it is announced, also when it is off the menu. */
+    Optional<MenuItemSync> news(long menuId) {
+        return jdbc.sql(SELECT + " WHERE m.id = ?")
+                .param(menuId)
+                .query((row, _) -> MenuItemSync.of(read(row), row.getLong("version")))
                 .optional();
     }
 

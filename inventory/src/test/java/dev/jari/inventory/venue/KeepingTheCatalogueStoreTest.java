@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
+import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReserveFailed;
@@ -273,6 +274,31 @@ class KeepingTheCatalogueStoreTest {
         assertThat(inventory.menus.create(diner, dish(venue, "x", -1, -1))).isInstanceOf(MenuOutcome.Invalid.class);
         var golf = inventory.offering(inventory.venue(VenueKind.PARK_GOLF), 4).offeringId();
         assertThat(inventory.menus.create(golf, dish(venue, "x", 1, 1))).isEqualTo(new MenuOutcome.NothingServed(golf));
+    }
+
+    @Test
+    void every_change_of_a_menu_is_announced_with_a_higher_version() {
+        // given
+        var venue = inventory.venue(VenueKind.RESTAURANT);
+        var diner = inventory.offering(venue, 10).offeringId();
+        inventory.forgetSaid();
+
+        // when
+        var soup = item(inventory.menus.create(diner, dish(venue, "국밥", 9_000, 30)))
+                .menuId();
+        inventory.menus.update(soup, dish(venue, "국밥", 9_500, 20));
+        inventory.menus.delete(soup);
+        inventory.menus.delete(soup);
+
+        // then
+        assertThat(inventory.said(MenuItemSync.TYPE, MenuItemSync.class))
+                .containsExactly(
+                        new MenuItemSync(soup, diner, "국밥", krw(9_000), 30, true, 1),
+                        new MenuItemSync(soup, diner, "국밥", krw(9_500), 20, true, 2),
+                        new MenuItemSync(soup, diner, "국밥", krw(9_500), 20, false, 3));
+        assertThat(inventory.menus.news(soup))
+                .hasValueSatisfying(news -> assertThat(news.active()).isFalse());
+        assertThat(inventory.menus.news(soup + 1)).isEmpty();
     }
 
     private static MenuItem item(MenuOutcome outcome) {
