@@ -1,0 +1,37 @@
+package dev.jari.orders;
+
+import dev.jari.contracts.money.Money;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What orders lets its operator decide.
+ *
+ * @param recoveryEvery how often stuck orders are looked for
+ * @param recoveryAfter the age at which an order without progress counts as stuck; longer than a provider may take
+ * @param recoveryLockTtl how long an instance that died keeps an order from the others
+ * @param recoveryAttempts an order that failed so often is parked and waits for an admin
+ * @param currency of a wallet that is asked for without one
+ */
+@ConfigurationProperties("jari.orders")
+public record OrdersSettings(
+        @DefaultValue("1m") Duration recoveryEvery,
+        @DefaultValue("30s") Duration recoveryAfter,
+        @DefaultValue("60s") Duration recoveryLockTtl,
+        @DefaultValue("5") int recoveryAttempts,
+        @DefaultValue("KRW") String currency) {
+
+    public OrdersSettings {
+        if (!recoveryEvery.isPositive() || !recoveryLockTtl.isPositive() || recoveryAfter.isNegative())
+            throw new IllegalArgumentException("recovery-every and recovery-lock-ttl are positive times");
+        if (recoveryAttempts < 1)
+            throw new IllegalArgumentException("recovery-attempts is at least 1, not " + recoveryAttempts);
+        if (!Money.isCurrency(currency)) throw new IllegalArgumentException("no currency of ISO 4217: " + currency);
+    }
+
+    public static OrdersSettings defaults() {
+        return new Binder().bindOrCreate("jari.orders", OrdersSettings.class);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.jari.orders.coupon;
+
+import dev.jari.contracts.coupon.Coupon;
+import dev.jari.contracts.coupon.CouponKind;
+import dev.jari.contracts.money.Money;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for coupons and their uses. */
+final class CouponStore {
+
+    private static final String SELECT = """
+            SELECT c.id, c.name, c.kind, c.value, c.currency, c.minimum, c.valid_from, c.valid_to, c.user_id,
+                   c.valid_from <= :now AND :now < c.valid_to
+                   AND NOT EXISTS (SELECT 1 FROM coupon_use u
+                                    WHERE u.coupon_id = c.id
+                                      AND u.user_id = coalesce(:user, c.user_id)) AS usable
+              FROM coupon c
+             WHERE c.active
+            """;
+
+    private final JdbcClient jdbc;
+
+    CouponStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    long insert(Coupon coupon) {
+        return jdbc.sql("""
+                        INSERT INTO coupon (name, kind, value, currency, minimum, valid_from, valid_to, user_id)
+                        VALUES (:name, :kind, :value, :currency, :minimum, :from, :to, :user)
+                        RETURNING id
+                        """)
+                .param("name", coupon.name())
+                .param("kind", coupon.kind().name())
+                .param("value", coupon.value())
+                .param("currency", coupon.minimum().currency())
+                .param("minimum", coupon.minimum().amount())
+                .param("from", Timestamp.from(coupon.validFrom()))
+                .param("to", Timestamp.from(coupon.validTo()))
+                .param("user", coupon.userId(), Types.BIGINT)
+                .query(Long.class)
+                .single();
+    }
+
+    boolean deactivate(long couponId) {
+        return jdbc.sql("UPDATE coupon SET active = false WHERE id = ? AND active")
+                        .param(couponId)
+                        .update()
+                == 1;
+    }
+
+    Optional<Coupon> find(long couponId, @Nullable Long userId, Instant now) {
+        return jdbc.sql(SELECT + " AND c.id = :id")
+                .param("id", couponId)
+                .param("user", userId, Types.BIGINT)
+                .param("now", Timestamp.from(now))
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
+    /** Everyone's and the user's own, or all without a user. */
+    List<Coupon> list(@Nullable Long userId, Instant now, long after, int limit) {
+        return jdbc.sql(SELECT + """
+                           AND c.id > :after
+                           AND (cast(:user AS bigint) IS NULL OR c.user_id IS NULL OR c.user_id = :user)
+                         ORDER BY c.id
+                         LIMIT :limit
+                        """)
+                .param("after", after)
+                .param("limit", limit)
+                .param("user", userId, Types.BIGINT)
+                .param("now", Timestamp.from(now))
+                .query((row, _) -> read(row))
+                .list();
+    }
+
+    private static Coupon read(ResultSet row) throws SQLException {
+        return new Coupon(
+                row.getLong("id"),
+                row.getString("name"),
+                CouponKind.valueOf(row.getString("kind")),
+                row.getLong("value"),
+                new Money(row.getLong("minimum"), row.getString("currency")),
+                row.getTimestamp("valid_from").toInstant(),
+                row.getTimestamp("valid_to").toInstant(),
+                row.getObject("user_id", Long.class),
+                row.getBoolean("usable"));
+    }
+
+    /** False when the user has used it, also when another order does so at this moment. */
+    boolean insertUse(long couponId, long userId, long orderId, Instant at) {
+        return jdbc.sql("""
+                        INSERT INTO coupon_use (coupon_id, user_id, order_id, at)
+                        VALUES (?, ?, ?, ?)
+                        ON CONFLICT ON CONSTRAINT a_user_uses_a_coupon_once DO NOTHING
+                        """)
+                        .params(couponId, userId, orderId, Timestamp.from(at))
+                        .update()
+                == 1;
+    }
+
+    boolean deleteUse(long orderId) {
+        return jdbc.sql("DELETE FROM coupon_use WHERE order_id = ?")
+                        .param(orderId)
+                        .update()
+                == 1;
+    }
+}

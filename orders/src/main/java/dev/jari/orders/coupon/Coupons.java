@@ -1,0 +1,91 @@
+package dev.jari.orders.coupon;
+
+import dev.jari.contracts.coupon.Coupon;
+import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.coupon.CouponKind;
+import dev.jari.contracts.money.Money;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.orders.input.Checks;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Coupons, and who has used which. */
+public final class Coupons {
+
+    private static final int NAME_MAX = 100;
+    private static final int PERCENT_MAX = 100;
+
+    // Far from the ends of what the database can count.
+    private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("3000-01-01T00:00:00Z");
+
+    private final CouponStore store;
+    private final InstantSource clock;
+
+    public Coupons(ServiceDatabase database, InstantSource clock) {
+        this.store = new CouponStore(database.jdbc());
+        this.clock = clock;
+    }
+
+    public CouponOutcome create(CouponInput input) {
+        var checks = new Checks();
+        var name = checks.line("/name", input.name(), NAME_MAX);
+        var kind = checks.oneOf("/kind", input.kind(), CouponKind.values());
+        var value =
+                checks.number("/value", input.value(), 1, kind == CouponKind.PERCENT ? PERCENT_MAX : Checks.AMOUNT_MAX);
+        var minimum = checks.money("/minimum", input.minimum(), 0);
+        var from = instant("/validFrom", input.validFrom(), checks);
+        var to = instant("/validTo", input.validTo(), checks);
+        if (checks.passed() && !from.isBefore(to)) checks.wrong("/validTo", "out-of-range", "is not after validFrom");
+        if (!checks.passed()) return new CouponOutcome.Invalid(checks.refusal());
+        var id = store.insert(new Coupon(0, name, kind, value, minimum, from, to, input.userId(), true));
+        return store.find(id, input.userId(), clock.instant())
+                .<CouponOutcome>map(CouponOutcome.Saved::new)
+                .orElseGet(() -> new CouponOutcome.Unknown(id));
+    }
+
+    private static Instant instant(String pointer, @Nullable Instant value, Checks checks) {
+        if (value == null) checks.missing(pointer);
+        else if (value.isBefore(EARLIEST) || value.isAfter(LATEST))
+            checks.wrong(pointer, "out-of-range", "is not of our time");
+        else return value;
+        return EARLIEST;
+    }
+
+    /** Withdraws it; gives it as it was. */
+    public CouponOutcome delete(long couponId) {
+        var current = store.find(couponId, null, clock.instant());
+        if (current.isEmpty() || !store.deactivate(couponId)) return new CouponOutcome.Unknown(couponId);
+        return new CouponOutcome.Saved(current.get());
+    }
+
+    /** Everyone's and the user's own, or all without a user. */
+    public List<Coupon> list(@Nullable Long userId, long after, int limit) {
+        return store.list(userId, clock.instant(), after, limit);
+    }
+
+    /** Uses a coupon for an order, in the transaction of its step. */
+    public CouponUse use(long couponId, long userId, Money due, long orderId) {
+        var now = clock.instant();
+        var coupon = store.find(couponId, userId, now).filter(found -> fits(found, userId, due));
+        if (coupon.isEmpty() || !store.insertUse(couponId, userId, orderId, now)) return new CouponUse.NotUsable();
+        return new CouponUse.Used(
+                new Money(Discount.of(coupon.get().kind(), coupon.get().value(), due.amount()), due.currency()));
+    }
+
+    private static boolean fits(Coupon coupon, long userId, Money due) {
+        var owner = coupon.userId();
+        return coupon.usable()
+                && (owner == null || owner == userId)
+                && coupon.minimum().currency().equals(due.currency())
+                && coupon.minimum().amount() <= due.amount();
+    }
+
+    /** Gives back what an order has used, in the transaction of its step. */
+    public void giveBack(long orderId) {
+        if (!store.deleteUse(orderId))
+            throw new IllegalStateException("order %d has no coupon to give back".formatted(orderId));
+    }
+}

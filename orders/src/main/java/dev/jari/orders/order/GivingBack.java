@@ -1,0 +1,96 @@
+package dev.jari.orders.order;
+
+import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
+import static dev.jari.contracts.order.OrderStatus.PAYING;
+import static dev.jari.contracts.order.OrderStatus.REFUNDING;
+
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.order.StepDirection;
+import dev.jari.contracts.order.StepName;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * Gives back what an order took, money first, then stock, then the coupon. Each is a transaction of its own whose row
+ * is unique, so that it may be tried by anybody, any number of times.
+ */
+final class GivingBack {
+
+    private static final Set<OrderStatus> UNFINISHED = Set.of(PAYING, ON_HOLD, REFUNDING);
+
+    private final OrderBooks books;
+    private final Goods goods;
+
+    GivingBack(OrderBooks books, Goods goods) {
+        this.books = books;
+        this.goods = goods;
+    }
+
+    /**
+     * Everything, then the order is canceled.
+     *
+     * @param from the payer cancels what it is paying, recovery what it holds; nobody what may still be taken for
+     * @return false when somebody else has taken the order over
+     */
+    boolean cancel(long orderId, OrderStatus from) {
+        wallet(orderId);
+        stock(orderId);
+        coupon(orderId);
+        return books.change("cancel", orderId, Set.of(from), order -> {
+                    books.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
+                    return order;
+                })
+                .isPresent();
+    }
+
+    /** All of it, or as much as booking wants refunded. */
+    void wallet(long orderId) {
+        giveBack("wallet-back", orderId, StepName.WALLET, (order, taken) -> {
+            var amount = order.status() == REFUNDING ? refundOf(orderId) : taken;
+            insert(orderId, StepName.WALLET, amount.amount(), amount + " to the wallet");
+            goods.wallets().giveBack(order.userId(), amount, orderId);
+        });
+    }
+
+    private Money refundOf(long orderId) {
+        return books.refunds().find(orderId).orElseThrow().amount();
+    }
+
+    void stock(long orderId) {
+        giveBack("stock-back", orderId, StepName.STOCK, (_, _) -> {
+            insert(orderId, StepName.STOCK, 0, "items");
+            goods.stocks().giveBack(orderId);
+        });
+    }
+
+    void coupon(long orderId) {
+        giveBack("coupon-back", orderId, StepName.COUPON, (order, taken) -> {
+            insert(orderId, StepName.COUPON, taken.amount(), "coupon " + order.couponId());
+            goods.coupons().giveBack(orderId);
+        });
+    }
+
+    /** The provider has given the money back; only refunds come here, a charge that is not wanted is voided. */
+    void card(long orderId) {
+        giveBack("card-back", orderId, StepName.CARD, (order, _) -> {
+            var amount = refundOf(orderId);
+            insert(orderId, StepName.CARD, amount.amount(), "%s as %s".formatted(amount, order.refundKey()));
+        });
+    }
+
+    private void giveBack(String point, long orderId, StepName step, BiConsumer<LockedOrder, Money> work) {
+        books.change(point, orderId, UNFINISHED, order -> {
+            var taken = books.steps().taken(orderId, step).filter(StepStore.Taken::done);
+            if (taken.isPresent() && !books.steps().isGivenBack(orderId, step))
+                work.accept(
+                        order, new Money(taken.get().amount(), order.amount().currency()));
+            return order;
+        });
+    }
+
+    private void insert(long orderId, StepName step, long amount, String detail) {
+        if (!books.steps().insert(orderId, step, StepDirection.GIVE_BACK, amount, true, detail, books.now()))
+            throw new IllegalStateException("order %d has given back its %s before".formatted(orderId, step));
+    }
+}

@@ -1,0 +1,204 @@
+package dev.jari.orders.order;
+
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentItem;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.contracts.payment.PaymentRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for orders and their items, as far as they change. */
+final class OrderStore {
+
+    private final JdbcClient jdbc;
+
+    OrderStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** False when the order is there, or when a live order of the booking stands in its way. */
+    boolean insert(PaymentRequest request, OrderStatus status, @Nullable PaymentFailure failure, Instant now) {
+        return jdbc.sql("""
+                        INSERT INTO orders (id, booking_id, user_id, status, reason, method, amount, currency,
+                                            coupon_id, card_token, created_at, changed_at)
+                        VALUES (:id, :booking, :user, :status, :reason, :method, :amount, :currency,
+                                :coupon, :token, :now, :now)
+                        ON CONFLICT DO NOTHING
+                        """)
+                        .param("id", request.orderId())
+                        .param("booking", request.bookingId())
+                        .param("user", request.userId())
+                        .param("status", status.name())
+                        .param("reason", failure == null ? null : failure.name(), Types.VARCHAR)
+                        .param("method", request.method().name())
+                        .param("amount", request.amount().amount())
+                        .param("currency", request.amount().currency())
+                        .param("coupon", request.couponId(), Types.BIGINT)
+                        .param("token", request.cardToken(), Types.VARCHAR)
+                        .param("now", Timestamp.from(now))
+                        .update()
+                == 1;
+    }
+
+    void insertItems(long orderId, Collection<PaymentItem> items) {
+        for (var item : items)
+            jdbc.sql("INSERT INTO order_item (order_id, menu_id, name, unit_price, quantity) VALUES (?, ?, ?, ?, ?)")
+                    .params(
+                            orderId,
+                            item.menuId(),
+                            item.name(),
+                            item.unitPrice().amount(),
+                            item.quantity())
+                    .update();
+    }
+
+    boolean exists(long orderId) {
+        return jdbc.sql("SELECT EXISTS (SELECT 1 FROM orders WHERE id = ?)")
+                .param(orderId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    Optional<LockedOrder> lock(long orderId) {
+        return jdbc.sql("""
+                        SELECT id, booking_id, user_id, status, reason, method, amount, currency, coupon_id, discount,
+                               card_token, changed_at, stuck_since, parked_at
+                          FROM orders
+                         WHERE id = ?
+                           FOR UPDATE
+                        """).param(orderId).query((row, _) -> read(row)).optional();
+    }
+
+    private static LockedOrder read(ResultSet row) throws SQLException {
+        var reason = row.getString("reason");
+        var stuckSince = row.getTimestamp("stuck_since");
+        return new LockedOrder(
+                row.getLong("id"),
+                row.getLong("booking_id"),
+                row.getLong("user_id"),
+                OrderStatus.valueOf(row.getString("status")),
+                reason == null ? null : PaymentFailure.valueOf(reason),
+                PaymentMethod.valueOf(row.getString("method")),
+                new Money(row.getLong("amount"), row.getString("currency")),
+                row.getObject("coupon_id", Long.class),
+                row.getLong("discount"),
+                row.getString("card_token"),
+                row.getTimestamp("changed_at").toInstant(),
+                stuckSince == null ? null : stuckSince.toInstant(),
+                row.getTimestamp("parked_at") != null);
+    }
+
+    /** The quantity by menu item, in the order of items. */
+    SequencedMap<Long, Integer> items(long orderId) {
+        var items = new TreeMap<Long, Integer>();
+        jdbc.sql("SELECT menu_id, quantity FROM order_item WHERE order_id = ?")
+                .param(orderId)
+                .query(row -> {
+                    items.put(row.getLong("menu_id"), row.getInt("quantity"));
+                });
+        return items;
+    }
+
+    /** The guard is for whoever forgot the lock. */
+    void move(LockedOrder order, OrderStatus to, Instant now) {
+        var rows = jdbc.sql("""
+                        UPDATE orders
+                           SET status = :to, reason = :reason, changed_at = :now, parked_at = NULL
+                         WHERE id = :id
+                           AND status = :from
+                        """)
+                .param("to", to.name())
+                .param(
+                        "reason",
+                        order.failure() == null ? null : order.failure().name(),
+                        Types.VARCHAR)
+                .param("now", Timestamp.from(now))
+                .param("id", order.id())
+                .param("from", order.status().name())
+                .update();
+        if (rows != 1) throw new IllegalStateException("%s was changed by another".formatted(order));
+    }
+
+    void progress(long orderId, Instant now) {
+        jdbc.sql("UPDATE orders SET changed_at = ? WHERE id = ?")
+                .params(Timestamp.from(now), orderId)
+                .update();
+    }
+
+    void discount(long orderId, long discount) {
+        jdbc.sql("UPDATE orders SET discount = ? WHERE id = ?")
+                .params(discount, orderId)
+                .update();
+    }
+
+    void fail(long orderId, PaymentFailure failure) {
+        jdbc.sql("UPDATE orders SET reason = ? WHERE id = ?")
+                .params(failure.name(), orderId)
+                .update();
+    }
+
+    void stuckSince(long orderId, Instant since) {
+        jdbc.sql("UPDATE orders SET stuck_since = coalesce(stuck_since, ?) WHERE id = ?")
+                .params(Timestamp.from(since), orderId)
+                .update();
+    }
+
+    void park(long orderId, Instant now) {
+        jdbc.sql("UPDATE orders SET parked_at = ? WHERE id = ?")
+                .params(Timestamp.from(now), orderId)
+                .update();
+    }
+
+    /**
+     * Orders that are held, and those that have made no progress since the given time, by id; also refunds that nobody
+     * has come to. What is parked waits for an admin.
+     */
+    List<Long> stuck(Instant noProgressSince, long after, int limit) {
+        return jdbc.sql("""
+                        (SELECT o.id
+                           FROM orders o
+                          WHERE o.status IN ('CREATED', 'PAYING', 'ON_HOLD', 'REFUNDING')
+                            AND (o.status = 'ON_HOLD' OR o.changed_at <= :since)
+                            AND o.parked_at IS NULL
+                            AND o.id > :after
+                          ORDER BY o.id
+                          LIMIT :limit)
+                        UNION
+                        (SELECT o.id
+                           FROM refund r
+                           JOIN orders o ON o.id = r.order_id
+                          WHERE r.answered_at IS NULL
+                            AND r.asked_at <= :since
+                            AND o.status IN ('PAID', 'CANCELED')
+                            AND o.parked_at IS NULL
+                            AND o.id > :after
+                          ORDER BY o.id
+                          LIMIT :limit)
+                        ORDER BY id
+                        LIMIT :limit
+                        """)
+                .param("since", Timestamp.from(noProgressSince))
+                .param("after", after)
+                .param("limit", limit)
+                .query((row, _) -> row.getLong(1))
+                .list();
+    }
+
+    long parked() {
+        return jdbc.sql("SELECT count(*) FROM orders WHERE parked_at IS NOT NULL")
+                .query(Long.class)
+                .single();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.jari.orders.order;
+
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.messaging.fault.Failpoints;
+import dev.jari.messaging.fault.Faults;
+import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes an order from created to paid, or gives everything back. It may die or freeze anywhere: what it leaves is found
+ * by recovery, and every step asks first whether the order is still its own.
+ */
+final class Payer {
+
+    private static final Logger log = LoggerFactory.getLogger(Payer.class);
+
+    private final Taking taking;
+    private final GivingBack givingBack;
+    private final Goods goods;
+    private final PaymentProvider provider;
+
+    Payer(OrderBooks books, Goods goods, PaymentProvider provider) {
+        this.taking = new Taking(books, goods);
+        this.givingBack = new GivingBack(books, goods);
+        this.goods = goods;
+        this.provider = provider;
+    }
+
+    void pay(long orderId) {
+        var order = taking.begin(orderId);
+        if (order.isEmpty()) return;
+        try {
+            settle(orderId, takeAll(order.get()));
+        } catch (RuntimeException e) { // the outermost frame of a payment; whatever failed, recovery finds out
+            log.warn("[Saga] order {} stopped half-way: {}", orderId, Faults.describe(e));
+            taking.hold(orderId);
+        }
+    }
+
+    private StepOutcome takeAll(LockedOrder order) {
+        var orderId = order.id();
+        var outcome = taking.coupon(orderId);
+        if (outcome instanceof StepOutcome.Taken) {
+            goods.stocks().learn(taking.items(orderId));
+            outcome = taking.stock(orderId);
+        }
+        if (outcome instanceof StepOutcome.Taken) outcome = taking.wallet(orderId);
+        if (outcome instanceof StepOutcome.Taken && order.method() == PaymentMethod.CARD) outcome = charge(orderId);
+        return outcome;
+    }
+
+    private StepOutcome charge(long orderId) {
+        var started = taking.startCard(orderId);
+        if (started.isEmpty()) return new StepOutcome.TakenOver();
+        var order = started.get();
+        if (order.finalAmount().amount() == 0) return new StepOutcome.Taken();
+        var answer = provider.charge(order.chargeKey(), Objects.requireNonNull(order.cardToken()), order.finalAmount());
+        Failpoints.reach("card.answered");
+        return switch (answer) {
+            case ChargeAnswer.Charged _ -> new StepOutcome.Taken();
+            case ChargeAnswer.Declined _ -> new StepOutcome.Refused(PaymentFailure.PAYMENT_DECLINED);
+            // Recovery has burnt the key while this payer slept.
+            case ChargeAnswer.Voided _ -> new StepOutcome.TakenOver();
+            case ChargeAnswer.NoAnswer _, ChargeAnswer.Unknown _ -> new StepOutcome.NoAnswer();
+        };
+    }
+
+    private void settle(long orderId, StepOutcome outcome) {
+        switch (outcome) {
+            case StepOutcome.Taken _ -> {
+                if (taking.complete(orderId, OrderStatus.PAYING)) log.info("[Saga] order {} is paid", orderId);
+            }
+            case StepOutcome.Refused refused -> {
+                if (taking.refuse(orderId, refused.reason()) && givingBack.cancel(orderId, OrderStatus.PAYING))
+                    log.info("[Saga] order {} is not paid: {}", orderId, refused.reason());
+            }
+            case StepOutcome.NoAnswer _ -> {
+                if (taking.hold(orderId)) log.warn("[Saga] order {} is held: the provider did not answer", orderId);
+            }
+            case StepOutcome.TakenOver _ -> log.info("[Saga] order {} was taken over by another", orderId);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.jari.orders.order;
+
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.payment.PaymentFailed;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentItem;
+import dev.jari.contracts.payment.PaymentRefund;
+import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Hears what booking wants paid and refunded. It only writes that down, under the order's id, which absorbs duplicates;
+ * the work begins after the commit, so that no provider is waited for in a lane.
+ */
+public final class PaymentListener {
+
+    private static final Logger log = LoggerFactory.getLogger(PaymentListener.class);
+
+    private final ServiceDatabase database;
+    private final OrderBooks books;
+    private final Workers workers;
+    private final Bodies bodies;
+
+    public PaymentListener(OrderDesk desk, Workers workers, Bodies bodies) {
+        this.database = desk.database();
+        this.books = desk.books();
+        this.workers = workers;
+        this.bodies = bodies;
+    }
+
+    public Subscription subscription() {
+        return Subscription.of(
+                        "payments",
+                        database,
+                        Map.of(PaymentRequest.TYPE, PaymentRequest.class, PaymentRefund.TYPE, PaymentRefund.class),
+                        this::handle)
+                .withoutInbox()
+                .whenParked((envelope, _) -> parked(envelope));
+    }
+
+    void handle(List<Message> batch) {
+        for (var message : batch) {
+            switch (message.body()) {
+                case PaymentRequest request -> request(request);
+                case PaymentRefund refund -> refund(refund);
+                default -> throw new IllegalArgumentException("no command of booking: " + message.body());
+            }
+        }
+    }
+
+    private void request(PaymentRequest request) {
+        var items = merged(request);
+        var created = OrderMove.of(null, OrderEvent.REQUESTED).to();
+        if (books.orders().insert(request, created, null, books.now())) {
+            books.orders().insertItems(request.orderId(), items);
+            afterCommit(() -> workers.pay(request.orderId()));
+        } else if (!books.orders().exists(request.orderId())) refuseSecond(request);
+    }
+
+    /** A repeated item is one; prices are in the currency that is due. */
+    private static Collection<PaymentItem> merged(PaymentRequest request) {
+        var items = new TreeMap<Long, PaymentItem>();
+        for (var item : request.items()) {
+            if (!item.unitPrice().currency().equals(request.amount().currency()))
+                throw new IllegalArgumentException("order %d is due in %s and has an item in %s"
+                        .formatted(
+                                request.orderId(),
+                                request.amount().currency(),
+                                item.unitPrice().currency()));
+            items.merge(
+                    item.menuId(),
+                    item,
+                    (one, other) -> new PaymentItem(
+                            one.menuId(),
+                            one.name(),
+                            one.unitPrice(),
+                            Math.addExact(one.quantity(), other.quantity())));
+        }
+        return items.values();
+    }
+
+    private void refuseSecond(PaymentRequest request) {
+        OrderStatus canceled = OrderMove.of(null, OrderEvent.REQUESTED_TWICE).to();
+        if (books.orders().insert(request, canceled, PaymentFailure.ANOTHER_PAYMENT, books.now()))
+            books.send(PaymentFailed.of(
+                    request.bookingId(), request.orderId(), PaymentFailure.ANOTHER_PAYMENT, books.now()));
+        log.warn("[Saga] order {} comes beside a live one of booking {}", request.orderId(), request.bookingId());
+    }
+
+    private void refund(PaymentRefund refund) {
+        var order = books.orders().lock(refund.orderId());
+        if (order.isEmpty() || order.get().bookingId() != refund.bookingId())
+            throw new IllegalArgumentException("there is no such order to refund: " + refund);
+        if (!order.get().amount().currency().equals(refund.amount().currency()))
+            throw new IllegalArgumentException("an order in another currency is to be refunded: " + refund);
+        if (books.refunds().insert(refund, books.now())) afterCommit(() -> workers.refund(refund.orderId()));
+    }
+
+    private static void afterCommit(Runnable work) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                work.run();
+            }
+        });
+    }
+
+    /** The little that is needed of a body that may be broken otherwise. */
+    record IdsOnly(long bookingId, long orderId) {}
+
+    /** A refund that is parked waits for an admin; of a request booking must hear, because a customer waits. */
+    private void parked(Envelope envelope) {
+        if (!envelope.type().equals(PaymentRequest.TYPE)) return;
+        try {
+            var ids = bodies.read(envelope.payload(), IdsOnly.class);
+            books.send(PaymentFailed.of(ids.bookingId(), ids.orderId(), PaymentFailure.SYSTEM_FAILURE, books.now()));
+        } catch (JacksonException e) {
+            log.error("[Saga] {} {} names no order; nobody can be answered", envelope.type(), envelope.id(), e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.jari.orders.order;
+
+import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CREATED;
+import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
+import static dev.jari.contracts.order.OrderStatus.PAID;
+import static dev.jari.contracts.order.OrderStatus.PAYING;
+import static dev.jari.contracts.order.OrderStatus.REFUNDING;
+
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.order.StepName;
+import dev.jari.messaging.fault.Failpoints;
+import dev.jari.messaging.fault.Faults;
+import dev.jari.orders.order.AttemptStore.Outcome;
+import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Brings an order that stopped half-way to an end: asks the provider for the charge to be void, then gives everything
+ * back; or completes it when the provider has the money. Killing it anywhere and running it anywhere again ends the
+ * same.
+ */
+final class Recovery {
+
+    private static final Set<OrderStatus> CANDIDATES = Set.of(CREATED, PAYING, ON_HOLD, REFUNDING, PAID, CANCELED);
+
+    private final OrderBooks books;
+    private final AttemptStore attempts;
+    private final Taking taking;
+    private final GivingBack givingBack;
+    private final Refunds refunds;
+    private final PaymentProvider provider;
+    private final RecoveryRules rules;
+
+    Recovery(OrderDesk desk, RecoveryRules rules) {
+        this.books = desk.books();
+        this.attempts = new AttemptStore(desk.database().jdbc());
+        this.taking = desk.taking();
+        this.givingBack = desk.givingBack();
+        this.refunds = desk.refunds();
+        this.provider = desk.provider();
+        this.rules = rules;
+    }
+
+    /** An order taken for recovery. */
+    private record Claim(LockedOrder order, int attempt, Instant stuckSince) {}
+
+    /**
+     * What became of an order.
+     *
+     * @param stuckFor how long it was stuck until now
+     * @param parked whether it was given up just now
+     */
+    record Result(Outcome outcome, Duration stuckFor, String detail, boolean parked) {
+
+        static final Result NOT_STUCK = new Result(Outcome.NOT_STUCK, Duration.ZERO, "", false);
+    }
+
+    Result recoverSingleOrder(long orderId) {
+        var claim = books.locked("recovery-claim", orderId, CANDIDATES, this::claim)
+                .filter(claimed -> claimed.attempt() > 0);
+        return claim.map(this::recover).orElse(Result.NOT_STUCK);
+    }
+
+    /** Looks again whether it is stuck, now that its row is locked; from here on its payer can't go on. */
+    private Claim claim(LockedOrder order) {
+        var patience = books.now().minus(rules.after());
+        var refund = books.refunds().find(order.id()).filter(asked -> !asked.answered());
+        var since = switch (order.status()) {
+            case ON_HOLD -> Objects.requireNonNullElse(order.stuckSince(), order.changedAt());
+            case CREATED, PAYING, REFUNDING -> order.changedAt();
+            case PAID, CANCELED -> refund.map(RefundStore.Asked::askedAt).orElse(Instant.MAX);
+            case REFUNDED -> Instant.MAX;
+        };
+        if (order.status() != ON_HOLD && since.isAfter(patience)) return new Claim(order, 0, since);
+        books.orders().progress(order.id(), books.now());
+        books.orders().stuckSince(order.id(), since);
+        if (order.status() == PAYING) books.move(order, OrderEvent.STUCK);
+        // Nothing is taken yet, and nothing can be once it is canceled; between two transactions its payer could begin.
+        if (order.status() == CREATED) books.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
+        return new Claim(order, attempts.begin(order.id(), rules.instance(), books.now()), since);
+    }
+
+    private Result recover(Claim claim) {
+        var orderId = claim.order().id();
+        var stuckFor = Duration.between(claim.stuckSince(), books.now());
+        try {
+            var outcome = finish(claim.order());
+            var detail = outcome == Outcome.NO_ANSWER ? "the provider did not answer" : "";
+            attempts.end(orderId, claim.attempt(), outcome, detail, books.now());
+            return new Result(outcome, stuckFor, detail, false);
+        } catch (RuntimeException e) { // one order's failure stops no other; it is written down and counted
+            return failed(claim, stuckFor, e);
+        }
+    }
+
+    private Result failed(Claim claim, Duration stuckFor, RuntimeException failure) {
+        var orderId = claim.order().id();
+        var detail = Faults.describe(failure);
+        var outcome = Faults.passes(failure) ? Outcome.NO_ANSWER : Outcome.FAILED;
+        attempts.end(orderId, claim.attempt(), outcome, detail, books.now());
+        var parked = attempts.hopeless(orderId) >= rules.attemptsMax();
+        if (parked) books.orders().park(orderId, books.now());
+        return new Result(outcome, stuckFor, detail, parked);
+    }
+
+    private Outcome finish(LockedOrder order) {
+        return switch (order.status()) {
+            case PAID, CANCELED, REFUNDING, REFUNDED ->
+                switch (refunds.settle(order.id())) {
+                    case REFUNDED -> Outcome.REFUNDED;
+                    case NO_ANSWER -> Outcome.NO_ANSWER;
+                    case NOTHING_TO_DO -> Outcome.NOT_STUCK;
+                };
+            case CREATED -> Outcome.CANCELED;
+            case PAYING, ON_HOLD -> undoOrComplete(order);
+        };
+    }
+
+    private Outcome undoOrComplete(LockedOrder order) {
+        if (books.steps().taken(order.id(), StepName.CARD).isEmpty()) return cancel(order);
+        Failpoints.reach("void.before");
+        var answer = provider.cancel(order.chargeKey());
+        Failpoints.reach("void.answered");
+        return switch (answer) {
+            case ChargeAnswer.Charged _ -> taking.complete(order.id(), ON_HOLD) ? Outcome.COMPLETED : Outcome.NOT_STUCK;
+            case ChargeAnswer.Voided _, ChargeAnswer.Declined _ -> cancel(order);
+            // Only a burnt key is sure never to be charged.
+            case ChargeAnswer.Unknown _, ChargeAnswer.NoAnswer _ -> Outcome.NO_ANSWER;
+        };
+    }
+
+    private Outcome cancel(LockedOrder order) {
+        return givingBack.cancel(order.id(), ON_HOLD) ? Outcome.CANCELED : Outcome.NOT_STUCK;
+    }
+}

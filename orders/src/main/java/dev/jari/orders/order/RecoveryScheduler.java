@@ -1,0 +1,161 @@
+package dev.jari.orders.order;
+
+import dev.jari.contracts.order.RecoveryReport;
+import dev.jari.messaging.fault.Faults;
+import dev.jari.orders.order.AttemptStore.Outcome;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Finds orders that stopped half-way and has each recovered, every minute and whenever an admin asks. All instances run
+ * it at once; an order that another has is left out.
+ */
+public final class RecoveryScheduler implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(RecoveryScheduler.class);
+
+    private static final int PAGE = 200;
+
+    /** Starts after the messages flow, and stops before they stop. */
+    private static final int AFTER_THE_MESSAGES = 10;
+
+    private final OrderBooks books;
+    private final Recovery recovery;
+    private final RecoveryLocks locks;
+    private final RecoveryMeters meters;
+    private final RecoveryRules rules;
+    private @Nullable ScheduledExecutorService timer; // guarded by this
+
+    public RecoveryScheduler(OrderDesk desk, RecoveryLocks locks, RecoveryRules rules, MeterRegistry registry) {
+        this.books = desk.books();
+        this.recovery = new Recovery(desk, rules);
+        this.locks = locks;
+        this.meters = new RecoveryMeters(registry);
+        this.rules = rules;
+    }
+
+    /** One pass over everything that is stuck now. */
+    public RecoveryReport recoverPendingOrders() {
+        var counts = new Counts();
+        var after = Long.MIN_VALUE;
+        List<Long> page;
+        do {
+            page = books.orders().stuck(books.now().minus(rules.after()), after, PAGE);
+            for (var orderId : page) counts.add(recoverUnlessTaken(orderId));
+            if (!page.isEmpty()) after = page.getLast();
+        } while (page.size() == PAGE);
+        var parked = books.orders().parked();
+        meters.seen(counts.unfinished(), parked);
+        return counts.report(parked);
+    }
+
+    /** One order, also when it was given up before. */
+    public RecoveryReport recoverOnDemand(long orderId) {
+        var counts = new Counts();
+        counts.add(recoverUnlessTaken(orderId));
+        return counts.report(books.orders().parked());
+    }
+
+    private Optional<Recovery.Result> recoverUnlessTaken(long orderId) {
+        try {
+            var result = locks.unlessTaken(orderId, () -> recoverSingleOrder(orderId));
+            if (result.isEmpty()) log.info("[Recovery] order {} is in the hands of another instance", orderId);
+            return result;
+        } catch (RuntimeException e) { // one order's failure stops no other
+            log.error("[Recovery] order {} failed: {}", orderId, Faults.describe(e));
+            return Optional.of(new Recovery.Result(Outcome.FAILED, Duration.ZERO, Faults.describe(e), false));
+        }
+    }
+
+    private Recovery.Result recoverSingleOrder(long orderId) {
+        var result = recovery.recoverSingleOrder(orderId);
+        meters.attempted(result);
+        switch (result.outcome()) {
+            case CANCELED, COMPLETED, REFUNDED ->
+                log.info("[Recovery] order {} is recovered: {} after {}", orderId, result.outcome(), result.stuckFor());
+            case NO_ANSWER -> log.warn("[Recovery] order {} waits: {}", orderId, result.detail());
+            case NOT_STUCK -> log.info("[Recovery] order {} is no longer stuck", orderId);
+            case FAILED -> log.error("[Recovery] order {} failed: {}", orderId, result.detail());
+        }
+        if (result.parked()) log.error("[Recovery] order {} is parked after {} attempts", orderId, rules.attemptsMax());
+        return result;
+    }
+
+    /** What a pass came across. */
+    private static final class Counts {
+
+        private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+        private int found;
+        private int taken;
+
+        void add(Optional<Recovery.Result> result) {
+            found++;
+            result.ifPresentOrElse(one -> outcomes.merge(one.outcome(), 1, Integer::sum), () -> taken++);
+        }
+
+        private int of(Outcome outcome) {
+            return outcomes.getOrDefault(outcome, 0);
+        }
+
+        int unfinished() {
+            return of(Outcome.NO_ANSWER) + of(Outcome.FAILED);
+        }
+
+        RecoveryReport report(long parked) {
+            return new RecoveryReport(
+                    found,
+                    of(Outcome.CANCELED),
+                    of(Outcome.COMPLETED),
+                    of(Outcome.REFUNDED),
+                    taken + of(Outcome.NOT_STUCK),
+                    of(Outcome.NO_ANSWER),
+                    of(Outcome.FAILED),
+                    parked);
+        }
+    }
+
+    @Override
+    public synchronized void start() {
+        if (timer != null) return;
+        timer = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofVirtual().name("recovery").factory());
+        var every = rules.every().toMillis();
+        var _ = timer.scheduleWithFixedDelay(this::runOnTime, every, every, TimeUnit.MILLISECONDS);
+    }
+
+    private void runOnTime() {
+        try {
+            var report = recoverPendingOrders();
+            if (report.found() > 0) log.info("[Recovery] {}", report);
+        } catch (RuntimeException e) { // the outermost frame of the timer; the next run makes up for this one
+            log.warn("[Recovery] a run failed and is tried again: {}", Faults.describe(e));
+        }
+    }
+
+    @Override
+    public synchronized void stop() {
+        if (timer != null) timer.shutdownNow();
+        timer = null;
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return timer != null;
+    }
+
+    @Override
+    public int getPhase() {
+        return AFTER_THE_MESSAGES;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.jari.orders.order;
+
+import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.PAID;
+import static dev.jari.contracts.order.OrderStatus.REFUNDING;
+
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.order.StepName;
+import dev.jari.contracts.payment.PaymentRefunded;
+import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.PaymentProvider.RefundAnswer;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives money back that was paid, to where it came from, with stock and coupon. Once per order: whoever repeats it goes
+ * on where the last one stopped.
+ */
+final class Refunds {
+
+    private static final Logger log = LoggerFactory.getLogger(Refunds.class);
+
+    private final OrderBooks books;
+    private final GivingBack givingBack;
+    private final PaymentProvider provider;
+
+    Refunds(OrderBooks books, Goods goods, PaymentProvider provider) {
+        this.books = books;
+        this.givingBack = new GivingBack(books, goods);
+        this.provider = provider;
+    }
+
+    /** What came of going on with a refund. */
+    enum Progress {
+        REFUNDED,
+        /** The provider did not answer; recovery tries again. */
+        NO_ANSWER,
+        /** There is nothing to refund now: it is done, was never asked for, or the order is not at its end yet. */
+        NOTHING_TO_DO
+    }
+
+    Progress settle(long orderId) {
+        var begun = books.locked("refund-begin", orderId, Set.of(PAID, REFUNDING, CANCELED), this::begin)
+                .flatMap(order -> order);
+        if (begun.isEmpty()) return Progress.NOTHING_TO_DO;
+        var order = begun.get();
+        if (order.status() == CANCELED) return Progress.REFUNDED;
+        if (!giveCardBack(order)) return Progress.NO_ANSWER;
+        givingBack.wallet(orderId);
+        givingBack.stock(orderId);
+        givingBack.coupon(orderId);
+        var ended = books.change("refund-end", orderId, Set.of(REFUNDING), last -> {
+            books.refunds().answered(orderId, books.now());
+            books.move(last, OrderEvent.ALL_GIVEN_BACK);
+            return last;
+        });
+        if (ended.isEmpty()) return Progress.NOTHING_TO_DO;
+        log.info("[Saga] order {} is refunded", orderId);
+        return Progress.REFUNDED;
+    }
+
+    private Optional<LockedOrder> begin(LockedOrder order) {
+        var asked = books.refunds().find(order.id()).filter(refund -> !refund.answered());
+        if (asked.isEmpty()) return Optional.empty();
+        if (order.status() == CANCELED) {
+            // Whatever it had taken is back already.
+            books.refunds().answered(order.id(), books.now());
+            books.send(new PaymentRefunded(
+                    order.bookingId(), order.id(), Money.none(order.amount().currency()), books.now()));
+            return Optional.of(order);
+        }
+        if (asked.get().amount().amount() > order.finalAmount().amount())
+            throw new IllegalStateException("booking wants %s back of order %d, which took %s"
+                    .formatted(asked.get().amount(), order.id(), order.finalAmount()));
+        if (order.status() == PAID) books.move(order, OrderEvent.REFUND_ASKED);
+        return Optional.of(order);
+    }
+
+    /** False when the provider did not answer. */
+    private boolean giveCardBack(LockedOrder order) {
+        var charged = books.steps().taken(order.id(), StepName.CARD).isPresent();
+        var amount = books.refunds().find(order.id()).orElseThrow().amount();
+        if (!charged || books.steps().isGivenBack(order.id(), StepName.CARD)) return true;
+        if (amount.amount() > 0) {
+            switch (provider.refund(order.refundKey(), order.chargeKey(), amount)) {
+                case RefundAnswer.Refunded _ -> {}
+                case RefundAnswer.NoAnswer _ -> {
+                    return false;
+                }
+                case RefundAnswer.Refused _ ->
+                    throw new IllegalStateException(
+                            "the provider refuses to give back %s of order %d".formatted(amount, order.id()));
+            }
+        }
+        givingBack.card(order.id());
+        return true;
+    }
+}

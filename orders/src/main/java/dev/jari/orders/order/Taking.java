@@ -1,0 +1,145 @@
+package dev.jari.orders.order;
+
+import static dev.jari.contracts.order.OrderStatus.CREATED;
+import static dev.jari.contracts.order.OrderStatus.PAYING;
+
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.order.StepDirection;
+import dev.jari.contracts.order.StepName;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.orders.coupon.CouponUse;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The steps of paying. Each is a transaction of its own, and its row is written with its effect. */
+final class Taking {
+
+    private static final Set<OrderStatus> IN_PAYING = Set.of(PAYING);
+
+    private final OrderBooks books;
+    private final Goods goods;
+
+    Taking(OrderBooks books, Goods goods) {
+        this.books = books;
+        this.goods = goods;
+    }
+
+    /** Nothing when somebody else has begun. */
+    Optional<LockedOrder> begin(long orderId) {
+        return books.change("pay-begin", orderId, Set.of(CREATED), order -> {
+            books.move(order, OrderEvent.BEGUN);
+            return order;
+        });
+    }
+
+    StepOutcome coupon(long orderId) {
+        return step("coupon-take", orderId, order -> {
+            if (order.couponId() == null) return new StepOutcome.Taken();
+            return switch (goods.coupons().use(order.couponId(), order.userId(), order.amount(), orderId)) {
+                case CouponUse.NotUsable _ -> new StepOutcome.Refused(PaymentFailure.COUPON_NOT_USABLE);
+                case CouponUse.Used used -> {
+                    books.orders().discount(orderId, used.discount().amount());
+                    yield taken(
+                            orderId,
+                            StepName.COUPON,
+                            used.discount().amount(),
+                            "coupon %d: %s off".formatted(order.couponId(), used.discount()));
+                }
+            };
+        });
+    }
+
+    /** The items an order needs; asked for before its step, because inventory may have to be asked. */
+    List<Long> items(long orderId) {
+        return List.copyOf(books.orders().items(orderId).keySet());
+    }
+
+    StepOutcome stock(long orderId) {
+        return step("stock-take", orderId, _ -> {
+            var wanted = books.orders().items(orderId);
+            if (wanted.isEmpty()) return new StepOutcome.Taken();
+            if (!goods.stocks().take(orderId, wanted)) return new StepOutcome.Refused(PaymentFailure.OUT_OF_STOCK);
+            return taken(orderId, StepName.STOCK, 0, "items " + wanted);
+        });
+    }
+
+    StepOutcome wallet(long orderId) {
+        return step("wallet-take", orderId, order -> {
+            var amount = order.finalAmount();
+            if (amount.amount() == 0 || order.method() != PaymentMethod.WALLET) return new StepOutcome.Taken();
+            if (!goods.wallets().take(order.userId(), amount, orderId))
+                return new StepOutcome.Refused(PaymentFailure.INSUFFICIENT_BALANCE);
+            return taken(orderId, StepName.WALLET, amount.amount(), amount + " from the wallet");
+        });
+    }
+
+    private StepOutcome step(String point, long orderId, Function<LockedOrder, StepOutcome> work) {
+        return books.change(point, orderId, IN_PAYING, work).orElseGet(StepOutcome.TakenOver::new);
+    }
+
+    private StepOutcome taken(long orderId, StepName step, long amount, String detail) {
+        if (!books.steps().insert(orderId, step, StepDirection.TAKE, amount, true, detail, books.now()))
+            throw new IllegalStateException("order %d has taken its %s before".formatted(orderId, step));
+        return new StepOutcome.Taken();
+    }
+
+    /**
+     * Writes down that the provider is about to be called, so that nobody overlooks the charge whatever happens; unless
+     * nothing is left to pay.
+     */
+    Optional<LockedOrder> startCard(long orderId) {
+        return books.change("card-start", orderId, IN_PAYING, order -> {
+            var amount = order.finalAmount();
+            if (amount.amount() == 0) return order;
+            var fresh = books.steps()
+                    .insert(
+                            orderId,
+                            StepName.CARD,
+                            StepDirection.TAKE,
+                            amount.amount(),
+                            false,
+                            "%s asked for as %s".formatted(amount, order.chargeKey()),
+                            books.now());
+            if (!fresh) throw new IllegalStateException("order %d has asked for its card before".formatted(orderId));
+            return order;
+        });
+    }
+
+    /** Everything is taken: the order is paid. False when it is no longer in the state given. */
+    boolean complete(long orderId, OrderStatus from) {
+        return books.change("pay-complete", orderId, Set.of(from), order -> {
+                    if (books.steps().taken(orderId, StepName.CARD).isPresent())
+                        books.steps()
+                                .cardAnswered(
+                                        orderId,
+                                        true,
+                                        "%s charged as %s".formatted(order.finalAmount(), order.chargeKey()));
+                    books.move(order, OrderEvent.ALL_TAKEN);
+                    return order;
+                })
+                .isPresent();
+    }
+
+    /** Nobody knows how it stands; recovery finds out. */
+    boolean hold(long orderId) {
+        return books.change("pay-hold", orderId, IN_PAYING, order -> {
+                    books.orders().stuckSince(orderId, books.now());
+                    books.move(order, OrderEvent.STUCK);
+                    return order;
+                })
+                .isPresent();
+    }
+
+    /** Notes why the order will not be paid, so that whoever finishes giving back can tell. */
+    boolean refuse(long orderId, PaymentFailure reason) {
+        return books.change("pay-refuse", orderId, IN_PAYING, order -> {
+                    books.orders().fail(orderId, reason);
+                    books.steps().cardAnswered(orderId, false, reason.name());
+                    return order;
+                })
+                .isPresent();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.jari.orders.stock;
+
+import dev.jari.contracts.menu.MenuItemSync;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import java.util.List;
+import java.util.Map;
+
+/** Keeps what is offered as inventory tells. The version absorbs duplicates, so no inbox is needed. */
+public final class MenuListener {
+
+    private final ServiceDatabase database;
+    private final Stocks stocks;
+
+    public MenuListener(ServiceDatabase database, Stocks stocks) {
+        this.database = database;
+        this.stocks = stocks;
+    }
+
+    public Subscription subscription() {
+        return Subscription.of("menus", database, Map.of(MenuItemSync.TYPE, MenuItemSync.class), this::keep)
+                .withoutInbox();
+    }
+
+    private void keep(List<Message> batch) {
+        for (var message : batch) stocks.keep((MenuItemSync) message.body());
+    }
+}

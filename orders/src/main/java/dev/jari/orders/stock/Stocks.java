@@ -1,0 +1,51 @@
+package dev.jari.orders.stock;
+
+import dev.jari.contracts.menu.MenuItemSync;
+import dev.jari.contracts.menu.StockLeft;
+import dev.jari.messaging.database.ServiceDatabase;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** What is taken of menu items. Inventory says what is offered, orders counts what is taken of it. */
+public final class Stocks {
+
+    private final StockStore store;
+    private final MenuQuestions inventory;
+
+    public Stocks(ServiceDatabase database, MenuQuestions inventory) {
+        this.store = new StockStore(database.jdbc());
+        this.inventory = inventory;
+    }
+
+    public void keep(MenuItemSync item) {
+        store.keep(item);
+    }
+
+    /** Asks inventory for items nobody has told of yet; before the step, because no transaction may wait for it. */
+    public void learn(List<Long> menuIds) {
+        var known = store.known(menuIds);
+        for (var menuId : menuIds)
+            if (!known.contains(menuId)) inventory.find(menuId).ifPresent(store::keep);
+    }
+
+    /**
+     * Takes all of an order's items or none, in the transaction of its step.
+     *
+     * @param wanted the quantity by menu item
+     * @return false when one of them is unknown, off the menu, or not there in that quantity
+     */
+    public boolean take(long orderId, SequencedMap<Long, Integer> wanted) {
+        if (store.take(wanted) != wanted.size()) return false;
+        store.insertTakes(orderId, wanted);
+        return true;
+    }
+
+    /** Gives back what an order took, in the transaction of its step. */
+    public void giveBack(long orderId) {
+        store.giveBack(orderId);
+    }
+
+    public List<StockLeft.Item> left(List<Long> menuIds) {
+        return store.left(menuIds);
+    }
+}

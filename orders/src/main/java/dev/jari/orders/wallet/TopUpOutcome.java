@@ -1,0 +1,20 @@
+package dev.jari.orders.wallet;
+
+import dev.jari.contracts.error.Refusal;
+
+/** What came of a top-up. When several refusals apply, the one declared first is returned. */
+public sealed interface TopUpOutcome {
+
+    record ToppedUp() implements TopUpOutcome {}
+
+    /** The key was known; nothing was added. */
+    record AlreadyToppedUp() implements TopUpOutcome {}
+
+    record Invalid(Refusal refusal) implements TopUpOutcome {}
+
+    /** The key belongs to a top-up of another amount. */
+    record KeyReused() implements TopUpOutcome {}
+
+    /** The wallet would hold more than anybody may. */
+    record TooFull() implements TopUpOutcome {}
+}

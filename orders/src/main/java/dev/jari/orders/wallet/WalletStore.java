@@ -1,0 +1,160 @@
+package dev.jari.orders.wallet;
+
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.wallet.EntryKind;
+import dev.jari.contracts.wallet.WalletEntry;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for wallets and their entries. */
+final class WalletStore {
+
+    /** Jari's own accounts, the other side of every entry. */
+    enum Account {
+        TOP_UPS,
+        SALES
+    }
+
+    private final JdbcClient jdbc;
+
+    WalletStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Adds to the wallet, which comes into being if need be; nothing when it would hold more than anybody may. */
+    OptionalLong credit(long userId, Money amount, long balanceMax) {
+        return first(jdbc.sql("""
+                        INSERT INTO wallet AS w (user_id, currency, balance)
+                        VALUES (:user, :currency, :amount)
+                        ON CONFLICT ON CONSTRAINT one_wallet_per_user_and_currency DO UPDATE
+                           SET balance = w.balance + excluded.balance
+                         WHERE w.balance + excluded.balance <= :max
+                        RETURNING id
+                        """)
+                .param("user", userId)
+                .param("currency", amount.currency())
+                .param("amount", amount.amount())
+                .param("max", balanceMax)
+                .query((row, _) -> row.getLong(1))
+                .list());
+    }
+
+    /** Takes from the wallet only while enough is in it. */
+    OptionalLong debit(long userId, Money amount) {
+        return first(jdbc.sql("""
+                        UPDATE wallet
+                           SET balance = balance - :amount
+                         WHERE user_id = :user
+                           AND currency = :currency
+                           AND balance >= :amount
+                        RETURNING id
+                        """)
+                .param("user", userId)
+                .param("currency", amount.currency())
+                .param("amount", amount.amount())
+                .query((row, _) -> row.getLong(1))
+                .list());
+    }
+
+    private static OptionalLong first(List<Long> ids) {
+        return ids.isEmpty() ? OptionalLong.empty() : OptionalLong.of(ids.getFirst());
+    }
+
+    /** Both sides of a movement; the amount is the wallet's, negative when it goes out. */
+    long enter(
+            long walletId,
+            EntryKind kind,
+            long amount,
+            String currency,
+            Account counter,
+            @Nullable Long orderId,
+            Instant at) {
+        var movement =
+                jdbc.sql("SELECT nextval('wallet_movement')").query(Long.class).single();
+        var rows = jdbc.sql("""
+                        INSERT INTO wallet_entry (movement, account, wallet_id, kind, amount, currency, order_id, at)
+                        VALUES (:movement, 'WALLET', :wallet, :kind, :amount, :currency, :order, :at),
+                               (:movement, :counter, NULL, :kind, -:amount, :currency, :order, :at)
+                        """)
+                .param("movement", movement)
+                .param("wallet", walletId)
+                .param("kind", kind.name())
+                .param("amount", amount)
+                .param("currency", currency)
+                .param("counter", counter.name())
+                .param("order", orderId, Types.BIGINT)
+                .param("at", Timestamp.from(at))
+                .update();
+        if (rows != 2) throw new IllegalStateException("movement %d has %d entries".formatted(movement, rows));
+        return movement;
+    }
+
+    /** False when the user has used the key before. */
+    boolean insertTopUp(long userId, String key, Money amount) {
+        return jdbc.sql("""
+                        INSERT INTO top_up (user_id, key, amount, currency, movement)
+                        VALUES (?, ?, ?, ?, 0)
+                        ON CONFLICT ON CONSTRAINT top_up_key_is_used_once DO NOTHING
+                        """)
+                        .params(userId, key, amount.amount(), amount.currency())
+                        .update()
+                == 1;
+    }
+
+    void completeTopUp(long userId, String key, long movement) {
+        jdbc.sql("UPDATE top_up SET movement = ? WHERE user_id = ? AND key = ?")
+                .params(movement, userId, key)
+                .update();
+    }
+
+    Optional<Money> topUp(long userId, String key) {
+        return jdbc.sql("SELECT amount, currency FROM top_up WHERE user_id = ? AND key = ?")
+                .params(userId, key)
+                .query((row, _) -> new Money(row.getLong("amount"), row.getString("currency")))
+                .optional();
+    }
+
+    /** In the order of their currencies. */
+    List<Money> balances(long userId) {
+        return jdbc.sql("SELECT balance, currency FROM wallet WHERE user_id = ? ORDER BY currency")
+                .param(userId)
+                .query((row, _) -> new Money(row.getLong("balance"), row.getString("currency")))
+                .list();
+    }
+
+    /** The newest first, those older than the given entry. */
+    List<WalletEntry> entries(long userId, String currency, long before, int limit) {
+        return jdbc.sql("""
+                        SELECT e.id, e.kind, e.amount, e.currency, e.order_id, e.at
+                          FROM wallet_entry e
+                          JOIN wallet w ON w.id = e.wallet_id
+                         WHERE w.user_id = ?
+                           AND w.currency = ?
+                           AND e.id < ?
+                         ORDER BY e.id DESC
+                         LIMIT ?
+                        """)
+                .params(userId, currency, before, limit)
+                .query((row, _) -> read(row))
+                .list();
+    }
+
+    private static WalletEntry read(ResultSet row) throws SQLException {
+        var amount = row.getLong("amount");
+        return new WalletEntry(
+                row.getLong("id"),
+                EntryKind.valueOf(row.getString("kind")),
+                amount > 0,
+                new Money(Math.abs(amount), row.getString("currency")),
+                row.getObject("order_id", Long.class),
+                row.getTimestamp("at").toInstant());
+    }
+}

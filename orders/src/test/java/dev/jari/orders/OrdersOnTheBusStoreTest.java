@@ -1,0 +1,413 @@
+package dev.jari.orders;
+
+import static dev.jari.orders.order.OrdersService.FAR_AHEAD;
+import static dev.jari.orders.order.OrdersService.LONG_AGO;
+import static dev.jari.orders.order.OrdersService.byCard;
+import static dev.jari.orders.order.OrdersService.byWallet;
+import static dev.jari.orders.order.OrdersService.item;
+import static dev.jari.orders.order.OrdersService.krw;
+import static dev.jari.orders.order.OrdersService.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.PaidBooking;
+import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.coupon.CouponAnswer;
+import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.coupon.CouponsPage;
+import dev.jari.contracts.coupon.CreateCoupon;
+import dev.jari.contracts.coupon.DeleteCoupon;
+import dev.jari.contracts.coupon.ListCoupons;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.menu.FindMenuItem;
+import dev.jari.contracts.menu.FindStockLeft;
+import dev.jari.contracts.menu.MenuItemSync;
+import dev.jari.contracts.menu.MenuItemSyncAnswer;
+import dev.jari.contracts.menu.StockLeft;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.order.FindOrder;
+import dev.jari.contracts.order.ListOrders;
+import dev.jari.contracts.order.Order;
+import dev.jari.contracts.order.OrderAnswer;
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.order.OrdersPage;
+import dev.jari.contracts.order.RecoveryReport;
+import dev.jari.contracts.order.RunRecovery;
+import dev.jari.contracts.payment.PaymentCompleted;
+import dev.jari.contracts.payment.PaymentFailed;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentHeld;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.contracts.payment.PaymentRefund;
+import dev.jari.contracts.payment.PaymentRefunded;
+import dev.jari.contracts.payment.PaymentReply;
+import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.contracts.wallet.FindWallet;
+import dev.jari.contracts.wallet.TopUpWallet;
+import dev.jari.contracts.wallet.WalletAnswer;
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.database.ServiceDatabases;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.outbox.Outgoing;
+import dev.jari.orders.order.OrdersService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
+import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/** The service as it is wired, with stand-ins for booking and inventory at the other end of the bus. */
+class OrdersOnTheBusStoreTest {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private static AnnotationConfigApplicationContext context;
+    private static Bus bus;
+    private static ServiceDatabase booking;
+    private static Outbox bookingOutbox;
+    private static OutboxRelay bookingRelay;
+    private static final List<PaymentReply> heard = new CopyOnWriteArrayList<>();
+
+    @BeforeAll
+    static void start() {
+        var databases = new ServiceDatabases(_ -> DatabaseSettings.at(database.url()));
+        var settings = MessagingSettings.defaults().withRetries(2, Duration.ofMillis(1));
+        var bodies = Bodies.lenient();
+        var clock = MachineChance.CLOCK;
+        bus = new Bus(new LocalTransport(), bodies, settings, clock, MessagingMetrics.unobserved());
+        booking = databases.open("booking");
+        bookingOutbox = new Outbox(booking, bodies, clock, MachineChance.IDS);
+        bookingRelay = new OutboxRelay(bookingOutbox, bus.transport(), settings, clock, MessagingMetrics.unobserved());
+        context = new AnnotationConfigApplicationContext();
+        context.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", Map.of("spring.data.redis.url", redis.url())));
+        context.registerBean(ServiceDatabases.class, () -> databases);
+        context.registerBean(Bus.class, () -> bus);
+        context.registerBean(Bodies.class, () -> bodies);
+        context.registerBean(MessagingSettings.class, () -> settings);
+        context.registerBean(MessagingMetrics.class, MessagingMetrics::unobserved);
+        context.registerBean(Clock.class, () -> clock);
+        context.registerBean(IdSource.class, () -> MachineChance.IDS::get);
+        context.registerBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
+        context.register(OrdersWiring.class);
+        context.refresh();
+        bus.respond(FindMenuItem.SUBJECT, FindMenuItem.class, question -> new MenuItemSyncAnswer(dish(question)));
+        bus.subscribe(Subscription.of(
+                "booking",
+                booking,
+                Map.of(
+                        PaymentCompleted.TYPE, PaymentCompleted.class,
+                        PaymentFailed.TYPE, PaymentFailed.class,
+                        PaymentHeld.TYPE, PaymentHeld.class,
+                        PaymentRefunded.TYPE, PaymentRefunded.class),
+                batch -> batch.stream().map(Message::body).forEach(body -> heard.add((PaymentReply) body))));
+        bus.start();
+        bookingRelay.start();
+        context.getBean(OutboxRelay.class).start();
+    }
+
+    /** Inventory knows one dish nobody has told of. */
+    private static @Nullable MenuItemSync dish(FindMenuItem question) {
+        return question.menuId() == 31 ? new MenuItemSync(31, 17, "국수", krw(8_000), 4, true, 1) : null;
+    }
+
+    @AfterAll
+    static void stop() {
+        bookingRelay.close();
+        context.getBean(OutboxRelay.class).close();
+        bus.close();
+        context.close();
+        booking.close();
+    }
+
+    @Test
+    @Covers({"M2", "M3", "C6"})
+    void booking_asks_for_money_and_hears_of_it_and_takes_some_back() {
+        // given
+        var user = OrdersService.number();
+        topUp(user, "a", 50_000);
+        send(MenuItemSync.TYPE, 30, new MenuItemSync(30, 17, "정식", krw(9_000), 10, true, 1));
+        await().atMost(SOON).until(() -> left(30L) == 10);
+
+        // when
+        var request = with(byWallet(user, 26_000), null, item(30, 1), item(31, 1), item(30, 1));
+        send(PaymentRequest.TYPE, request.bookingId(), request);
+        send(PaymentRequest.TYPE, request.bookingId(), request);
+        var completed = hear(request, PaymentCompleted.class);
+        refund(request, 13_000);
+        refund(request, 13_000);
+        var refunded = hear(request, PaymentRefunded.class);
+
+        // then
+        assertThat(completed.amount()).isEqualTo(krw(26_000));
+        assertThat(completed.method()).isEqualTo(PaymentMethod.WALLET);
+        assertThat(refunded.amount()).isEqualTo(krw(13_000));
+        assertThat(balance(user)).isEqualTo(37_000);
+        assertThat(left(30L)).isEqualTo(10);
+        assertThat(left(31L)).isEqualTo(4);
+        assertThat(order(request, user).items()).hasSize(2);
+        assertThat(heard.stream().filter(reply -> reply.orderId() == request.orderId()))
+                .hasSize(2);
+    }
+
+    @Test
+    @Covers({"M4", "M6"})
+    void a_silent_provider_holds_the_order_until_recovery_runs() {
+        // given
+        var request = byCard(OrdersService.number(), 9_000, "tok_paid_no_answer");
+        send(PaymentRequest.TYPE, request.bookingId(), request);
+        hear(request, PaymentHeld.class);
+        assertThat(list(OrderStatus.ON_HOLD)).extracting(Order::orderId).contains(request.orderId());
+
+        // when
+        var report = bus.request(RunRecovery.SUBJECT, new RunRecovery(null), RecoveryReport.class);
+
+        // then
+        assertThat(report.completed()).isEqualTo(1);
+        assertThat(hear(request, PaymentCompleted.class).amount()).isEqualTo(krw(9_000));
+        var paid = bus.request(ListPaid.ORDERS, new ListPaid(request.bookingId() - 1, 1), PaidPage.class);
+        assertThat(paid.items()).containsExactly(new PaidBooking(request.bookingId(), request.orderId(), krw(9_000)));
+    }
+
+    @Test
+    @Covers("M6")
+    void a_second_order_of_a_booking_is_refused_while_the_first_lives() {
+        // given
+        var first = byCard(OrdersService.number(), 9_000, "tok_no_answer");
+        send(PaymentRequest.TYPE, first.bookingId(), first);
+        hear(first, PaymentHeld.class);
+        var second = sameBooking(first);
+
+        // when
+        send(PaymentRequest.TYPE, second.bookingId(), second);
+
+        // then
+        var failed = hear(second, PaymentFailed.class);
+        assertThat(failed.reason()).isEqualTo(PaymentFailure.ANOTHER_PAYMENT);
+        assertThat(failed.retryable()).isFalse();
+        assertThat(bus.request(RunRecovery.SUBJECT, new RunRecovery(first.orderId()), RecoveryReport.class)
+                        .canceled())
+                .isEqualTo(1);
+        var third = sameBooking(first);
+        send(PaymentRequest.TYPE, third.bookingId(), third);
+        hear(third, PaymentCompleted.class);
+    }
+
+    private static PaymentRequest sameBooking(PaymentRequest first) {
+        return new PaymentRequest(
+                first.bookingId(),
+                OrdersService.number(),
+                first.userId(),
+                first.amount(),
+                PaymentMethod.CARD,
+                null,
+                "tok_ok",
+                List.of(),
+                Instant.EPOCH);
+    }
+
+    @Test
+    void a_request_nobody_can_read_is_answered() {
+        // given
+        var broken = Map.of("bookingId", 990_001, "orderId", 990_002, "amount", "much");
+        var noItems = Map.of(
+                "bookingId",
+                990_003,
+                "orderId",
+                990_004,
+                "userId",
+                1,
+                "amount",
+                krw(1),
+                "method",
+                "WALLET",
+                "items",
+                List.of(Map.of("menuId", 30, "name", "x", "unitPrice", krw(1), "quantity", 0)),
+                "requestedAt",
+                "2026-11-15T00:00:00Z");
+
+        // when
+        send(PaymentRequest.TYPE, 990_001, broken);
+        send(PaymentRequest.TYPE, 990_003, noItems);
+
+        // then
+        for (var orderId : List.of(990_002L, 990_004L))
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(heard)
+                            .anySatisfy(reply -> assertThat(reply)
+                                    .isInstanceOfSatisfying(PaymentFailed.class, failed -> {
+                                        assertThat(failed.orderId()).isEqualTo(orderId);
+                                        assertThat(failed.reason()).isEqualTo(PaymentFailure.SYSTEM_FAILURE);
+                                    })));
+    }
+
+    @Test
+    @Covers("M2")
+    void payments_that_wait_for_a_slow_provider_wait_together() {
+        // given
+        var requests = IntStream.range(0, 12)
+                .mapToObj(_ -> byCard(OrdersService.number(), 1_000, "tok_slow"))
+                .toList();
+        var began = System.nanoTime();
+
+        // when
+        for (var request : requests) send(PaymentRequest.TYPE, request.bookingId(), request);
+        for (var request : requests) hear(request, PaymentCompleted.class);
+
+        // then
+        assertThat(Duration.ofNanos(System.nanoTime() - began))
+                .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(18));
+    }
+
+    @Test
+    @Covers("M3")
+    void wallets_and_coupons_answer_and_refuse() {
+        // given
+        var user = OrdersService.number();
+
+        // when, then
+        assertThat(topUp(user, "k", 100).replayed()).isFalse();
+        assertThat(topUp(user, "k", 100).replayed()).isTrue();
+        assertThat(refusal(topUp(user, "k", 101).refusal()).code()).isEqualTo(ErrorCode.IDEMPOTENCY_KEY_REUSED);
+        assertThat(refusal(topUp(user, "k", -1).refusal()).status()).isEqualTo(422);
+        assertThat(refusal(wallet(new FindWallet(user, "NIX", null, 5)).refusal())
+                        .status())
+                .isEqualTo(422);
+        assertThat(refusal(wallet(new FindWallet(user, null, "x", 5)).refusal()).status())
+                .isEqualTo(400);
+        var input = new CouponInput("봄", "PERCENT", 10L, new MoneyInput(0L, "KRW"), LONG_AGO, FAR_AHEAD, user);
+        var coupon =
+                Objects.requireNonNull(bus.request(CreateCoupon.SUBJECT, new CreateCoupon(input), CouponAnswer.class)
+                        .coupon());
+        assertThat(bus.request(ListCoupons.SUBJECT, new ListCoupons(user, null, 200), CouponsPage.class)
+                        .items())
+                .contains(coupon);
+        assertThat(bus.request(ListCoupons.SUBJECT, new ListCoupons(user + 1, null, 200), CouponsPage.class)
+                        .items())
+                .doesNotContain(coupon);
+        var delete = new DeleteCoupon(coupon.couponId());
+        assertThat(bus.request(DeleteCoupon.SUBJECT, delete, CouponAnswer.class).refusal())
+                .isNull();
+        assertThat(refusal(bus.request(DeleteCoupon.SUBJECT, delete, CouponAnswer.class)
+                                .refusal())
+                        .code())
+                .isEqualTo(ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void an_order_is_shown_to_its_owner_and_to_admins_only() {
+        // given
+        var user = OrdersService.number();
+        var request = byCard(user, 1_000, "tok_ok");
+        send(PaymentRequest.TYPE, request.bookingId(), request);
+        hear(request, PaymentCompleted.class);
+
+        // when, then
+        assertThat(order(request, user).status()).isEqualTo(OrderStatus.PAID);
+        assertThat(find(request, null).order()).isNotNull();
+        assertThat(refusal(find(request, user + 1).refusal()).code()).isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(bus.request(RunAudit.ORDERS, new RunAudit(), AuditAnswer.class)
+                        .checks())
+                .hasSize(4);
+    }
+
+    private static void send(String type, long key, Object body) {
+        booking.transactions()
+                .executeWithoutResult(_ -> bookingOutbox.append(Outgoing.of(type, Long.toString(key), body)));
+    }
+
+    private static void refund(PaymentRequest request, long amount) {
+        send(
+                PaymentRefund.TYPE,
+                request.bookingId(),
+                new PaymentRefund(request.bookingId(), request.orderId(), krw(amount), "CANCELLED", Instant.EPOCH));
+    }
+
+    private static <T extends PaymentReply> T hear(PaymentRequest request, Class<T> type) {
+        return await().atMost(SOON)
+                .until(
+                        () -> heard.stream()
+                                .filter(type::isInstance)
+                                .map(type::cast)
+                                .filter(reply -> reply.orderId() == request.orderId())
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private static WalletAnswer topUp(long user, String key, long amount) {
+        return bus.request(
+                TopUpWallet.SUBJECT, new TopUpWallet(user, key, new MoneyInput(amount, "KRW")), WalletAnswer.class);
+    }
+
+    private static WalletAnswer wallet(FindWallet question) {
+        return bus.request(FindWallet.SUBJECT, question, WalletAnswer.class);
+    }
+
+    private static long balance(long user) {
+        return Objects.requireNonNull(
+                        wallet(new FindWallet(user, null, null, 1)).wallet())
+                .balance()
+                .amount();
+    }
+
+    private static int left(long menuId) {
+        return bus.request(FindStockLeft.SUBJECT, new FindStockLeft(List.of(menuId)), StockLeft.class).items().stream()
+                .mapToInt(StockLeft.Item::left)
+                .sum();
+    }
+
+    private static OrderAnswer find(PaymentRequest request, @Nullable Long user) {
+        return bus.request(FindOrder.SUBJECT, new FindOrder(request.orderId(), user), OrderAnswer.class);
+    }
+
+    private static Order order(PaymentRequest request, long user) {
+        return Objects.requireNonNull(find(request, user).order());
+    }
+
+    private static List<Order> list(OrderStatus status) {
+        return bus.request(ListOrders.SUBJECT, new ListOrders(status, null, null, 200), OrdersPage.class)
+                .items();
+    }
+
+    private static Refusal refusal(@Nullable Refusal refusal) {
+        return Objects.requireNonNull(refusal);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.jari.orders.audit;
+
+import static dev.jari.orders.order.OrdersService.byCard;
+import static dev.jari.orders.order.OrdersService.byWallet;
+import static dev.jari.orders.order.OrdersService.item;
+import static dev.jari.orders.order.OrdersService.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.order.Order;
+import dev.jari.orders.order.OrdersService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Each check is shown to find what it looks for. */
+@Covers({"M3", "M4"})
+class OrdersAuditStoreTest {
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private OrdersService orders;
+    private long user;
+    private long dish;
+    private long coupon;
+
+    @BeforeEach
+    void open() {
+        orders = OrdersService.open(database.url());
+        orders.run("TRUNCATE orders, order_item, order_step, refund, wallet, wallet_entry, top_up, coupon, coupon_use, "
+                + "stock, stock_take CASCADE");
+    }
+
+    @AfterEach
+    void close() {
+        orders.close();
+    }
+
+    private Order sell() {
+        user = orders.customer(50_000);
+        dish = orders.dish(10);
+        coupon = orders.coupon("AMOUNT", 1_000);
+        return orders.pay(with(byWallet(user, 10_000), coupon, item(dish, 2)));
+    }
+
+    @Test
+    void a_check_that_had_nothing_to_look_at_is_not_passed() {
+        assertThat(orders.audit.run())
+                .extracting(CheckResult::name)
+                .containsExactly("wallet-sums", "money-has-a-place", "stock-never-negative", "coupon-once");
+        assertThat(orders.audit.run()).noneMatch(CheckResult::ok).allMatch(check -> check.examined() == 0);
+    }
+
+    @Test
+    void paid_refunded_and_canceled_orders_pass() {
+        sell();
+        orders.refund(orders.pay(byWallet(user, 5_000)), 2_000);
+        orders.refund(orders.pay(byCard(user, 5_000, "tok_ok")), 2_000);
+        orders.pay(byWallet(user, 500_000));
+        orders.pay(byCard(user, 500_000, "tok_declined"));
+
+        assertThat(orders.audit.run()).allMatch(CheckResult::ok);
+    }
+
+    @Test
+    void a_balance_without_entries_is_found() {
+        sell();
+        orders.run("UPDATE wallet SET balance = balance + 1");
+
+        assertThat(check("wallet-sums").violations())
+                .singleElement()
+                .asString()
+                .contains("balance 41001, entries 41000");
+        assertThat(check("money-has-a-place").ok()).isTrue();
+    }
+
+    @Test
+    void a_movement_with_one_side_is_found() {
+        sell();
+        orders.run("DELETE FROM wallet_entry WHERE account = 'SALES'");
+
+        assertThat(check("wallet-sums").violations()).singleElement().asString().contains("entries sum to -9000");
+    }
+
+    @Test
+    void a_paid_order_without_money_is_found() {
+        var order = sell();
+        orders.run("DELETE FROM order_step WHERE step = 'WALLET'");
+
+        assertThat(check("money-has-a-place").violations())
+                .anyMatch(violation -> violation.equals(
+                        "order %d: paid, but 0 was taken and 0 given back of 9000".formatted(order.orderId())));
+    }
+
+    @Test
+    void a_canceled_order_that_kept_something_is_found() {
+        var order = sell();
+        orders.run("UPDATE orders SET status = 'CANCELED'");
+
+        assertThat(check("money-has-a-place").violations())
+                .containsExactly(
+                        "order %d: CANCELED, but its COUPON was kept".formatted(order.orderId()),
+                        "order %d: CANCELED, but its STOCK was kept".formatted(order.orderId()),
+                        "order %d: CANCELED, but its WALLET was kept".formatted(order.orderId()));
+    }
+
+    @Test
+    void a_refund_that_never_reached_the_wallet_is_found() {
+        var order = sell();
+        orders.refund(order, 4_000);
+        orders.run("DELETE FROM wallet_entry WHERE kind = 'GIVEN_BACK'");
+
+        assertThat(check("money-has-a-place").violations())
+                .containsExactly(
+                        "order %d: its steps keep 5000 of the wallet, the entries 9000".formatted(order.orderId()));
+    }
+
+    @Test
+    void a_booking_paid_twice_is_found_where_the_database_let_it_happen() {
+        var first = sell();
+        var second = orders.pay(byWallet(user, 1_000));
+        orders.run("DROP INDEX one_live_order_per_booking");
+        orders.run("UPDATE orders SET booking_id = 77");
+
+        assertThat(check("money-has-a-place").violations()).containsExactly("booking 77: paid by 2 orders");
+        orders.run("UPDATE orders SET booking_id = id");
+        orders.run("CREATE UNIQUE INDEX one_live_order_per_booking ON orders (booking_id) "
+                + "WHERE status IN ('CREATED', 'PAYING', 'ON_HOLD', 'PAID')");
+        assertThat(first.orderId()).isNotEqualTo(second.orderId());
+    }
+
+    @Test
+    void stock_that_was_given_back_twice_is_found() {
+        sell();
+        orders.run("UPDATE stock SET taken = 0");
+
+        assertThat(check("stock-never-negative").violations())
+                .containsExactly("menu item %d: taken 0, by orders 2".formatted(dish));
+    }
+
+    @Test
+    void a_coupon_used_twice_is_found() {
+        sell();
+        orders.run("DELETE FROM coupon_use");
+        orders.pay(with(byWallet(user, 10_000), coupon));
+
+        assertThat(check("coupon-once").violations())
+                .anyMatch(violation -> violation.equals("coupon %d: used 2 times by user %d".formatted(coupon, user)))
+                .anyMatch(violation -> violation.contains("not marked as used"));
+    }
+
+    @Test
+    void a_coupon_that_was_not_given_back_is_found() {
+        var order = sell();
+        orders.refund(order, 0);
+        orders.run("INSERT INTO coupon_use (coupon_id, user_id, order_id, at) VALUES (%d, %d, %d, now())"
+                .formatted(coupon, user, order.orderId()));
+
+        assertThat(check("coupon-once").violations())
+                .containsExactly("coupon %d: kept by order %d".formatted(coupon, order.orderId()));
+    }
+
+    private CheckResult check(String name) {
+        var found = orders.audit.run().stream()
+                .filter(check -> check.name().equals(name))
+                .findAny()
+                .orElseThrow();
+        assertThat(found.ok()).isEqualTo(found.violations().isEmpty());
+        return found;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.jari.orders.coupon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.coupon.Coupon;
+import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.orders.order.OrdersService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.ManualClock;
+import dev.jari.testkit.server.TestDatabase;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Covers("M3")
+class KeepingCouponsStoreTest {
+
+    private static final Instant FROM = Instant.parse("2026-11-01T00:00:00Z");
+    private static final Instant TO = Instant.parse("2026-12-01T00:00:00Z");
+    private static final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private static OrdersService orders;
+
+    @BeforeAll
+    static void open() {
+        orders = OrdersService.open(database.url(), clock);
+    }
+
+    @AfterAll
+    static void close() {
+        orders.close();
+    }
+
+    @Test
+    void a_user_sees_everyones_and_their_own_and_whether_each_can_be_used() {
+        // given
+        var user = orders.customer(100_000);
+        var everyones = orders.coupon(input("PERCENT", 10, null));
+        var own = orders.coupon(input("AMOUNT", 1_000, user));
+        var anothers = orders.coupon(input("AMOUNT", 1_000, user + 1));
+        var withdrawn = orders.coupon(input("AMOUNT", 1_000, null));
+        orders.coupons.delete(withdrawn);
+
+        // when
+        orders.pay(OrdersService.with(OrdersService.byWallet(user, 5_000), own));
+
+        // then
+        assertThat(orders.coupons.list(user, everyones - 1, 10))
+                .extracting(Coupon::couponId)
+                .containsExactly(everyones, own);
+        assertThat(orders.coupons.list(user, everyones - 1, 10))
+                .extracting(Coupon::usable)
+                .containsExactly(true, false);
+        assertThat(orders.coupons.list(null, everyones - 1, 10))
+                .extracting(Coupon::couponId)
+                .containsExactly(everyones, own, anothers);
+        assertThat(orders.coupons.delete(withdrawn)).isEqualTo(new CouponOutcome.Unknown(withdrawn));
+    }
+
+    @Test
+    void it_is_valid_from_its_first_moment_until_just_before_its_last() {
+        var user = orders.customer(100_000);
+        var coupon = orders.coupon(input("AMOUNT", 1_000, null));
+        var now = clock.instant();
+        try {
+            clock.moveTo(FROM.minusMillis(1));
+            assertThat(usable(user, coupon)).isFalse();
+            clock.moveTo(FROM);
+            assertThat(usable(user, coupon)).isTrue();
+            clock.moveTo(TO.minusMillis(1));
+            assertThat(usable(user, coupon)).isTrue();
+            clock.moveTo(TO);
+            assertThat(usable(user, coupon)).isFalse();
+        } finally {
+            clock.moveTo(now);
+        }
+    }
+
+    private static boolean usable(long user, long coupon) {
+        return orders.coupons.list(user, coupon - 1, 1).getFirst().usable();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PERCENT, 101, /value, out-of-range",
+        "PERCENT, 0, /value, out-of-range",
+        "AMOUNT, -5, /value, out-of-range",
+        "AMOUNT, , /value, missing",
+        "HALF, 5, /kind, invalid-value",
+        ", 5, /kind, missing"
+    })
+    void impossible_coupons_are_refused(@Nullable String kind, @Nullable Long value, String pointer, String code) {
+        var outcome =
+                orders.coupons.create(new CouponInput("x", kind, value, new MoneyInput(0L, "KRW"), FROM, TO, null));
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        CouponOutcome.Invalid.class,
+                        invalid -> assertThat(invalid.refusal().errors())
+                                .contains(invalid.refusal().errors().getFirst())
+                                .extracting(FieldError::pointer)
+                                .containsExactly(pointer));
+        assertThat(((CouponOutcome.Invalid) outcome)
+                        .refusal()
+                        .errors()
+                        .getFirst()
+                        .code())
+                .isEqualTo(code);
+    }
+
+    @Test
+    void a_coupon_that_ends_before_it_begins_is_refused() {
+        assertThat(orders.coupons.create(new CouponInput("x", "AMOUNT", 1L, new MoneyInput(0L, "KRW"), TO, TO, null)))
+                .isInstanceOf(CouponOutcome.Invalid.class);
+        assertThat(orders.coupons.create(
+                        new CouponInput("x", "AMOUNT", 1L, new MoneyInput(0L, "KRW"), Instant.MIN, Instant.MAX, null)))
+                .isInstanceOf(CouponOutcome.Invalid.class);
+    }
+
+    private static CouponInput input(String kind, long value, @Nullable Long user) {
+        return new CouponInput("쿠폰", kind, value, new MoneyInput(0L, "KRW"), FROM, TO, user);
+    }
+}

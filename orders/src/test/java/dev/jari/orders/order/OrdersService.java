@@ -1,0 +1,218 @@
+package dev.jari.orders.order;
+
+import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.menu.MenuItemSync;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.order.Order;
+import dev.jari.contracts.payment.PaymentItem;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.contracts.payment.PaymentRefund;
+import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.outbox.Outbox;
+import dev.jari.orders.audit.OrdersAudit;
+import dev.jari.orders.coupon.CouponOutcome;
+import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.provider.SimulatedProvider;
+import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.Wallets;
+import dev.jari.testkit.MachineChance;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Orders on a test database, without bus and relay: what it says stays in its outbox, where tests look for it. */
+public final class OrdersService implements AutoCloseable {
+
+    public static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+    public static final Instant FAR_AHEAD = Instant.parse("2100-01-01T00:00:00Z");
+
+    private static final AtomicLong NUMBERS = new AtomicLong(1_000);
+
+    public final ServiceDatabase database;
+    public final Clock clock;
+    public final Bodies bodies = Bodies.lenient();
+    public final Outbox outbox;
+    public final Wallets wallets;
+    public final Coupons coupons;
+    public final Stocks stocks;
+    public final Orders orders;
+    public final OrdersAudit audit;
+    public final SimulatedProvider provider;
+    public final OrderDesk desk;
+
+    /** What inventory would answer when it is asked for an item. */
+    public final Map<Long, MenuItemSync> menu = new ConcurrentHashMap<>();
+
+    /** How long the provider wanted to be slow. */
+    public final List<Duration> pauses = new CopyOnWriteArrayList<>();
+
+    private OrdersService(ServiceDatabase database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+        outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
+        wallets = new Wallets(database, clock);
+        coupons = new Coupons(database, clock);
+        stocks = new Stocks(database, menuId -> Optional.ofNullable(menu.get(menuId)));
+        orders = new Orders(database);
+        audit = new OrdersAudit(database);
+        provider = new SimulatedProvider(database, clock, pauses::add);
+        desk = new OrderDesk(database, outbox, clock, new Goods(wallets, coupons, stocks), provider);
+    }
+
+    public static OrdersService open(String url) {
+        return open(url, MachineChance.CLOCK);
+    }
+
+    public static OrdersService open(String url, Clock clock) {
+        return new OrdersService(ServiceDatabase.open("orders", DatabaseSettings.at(url)), clock);
+    }
+
+    /** Never the same twice, so that tests on one database don't meet. */
+    public static long number() {
+        return NUMBERS.incrementAndGet();
+    }
+
+    public static Money krw(long amount) {
+        return new Money(amount, "KRW");
+    }
+
+    /** A user with so much in the wallet. */
+    public long customer(long balance) {
+        var userId = number();
+        if (balance > 0) wallets.topUp(userId, "first", MoneyInput.of(krw(balance)));
+        return userId;
+    }
+
+    public long balance(long userId) {
+        return wallets.find(userId, "KRW", Long.MAX_VALUE, 1).balance().amount();
+    }
+
+    public long coupon(String kind, long value) {
+        return coupon(new CouponInput("쿠폰", kind, value, new MoneyInput(0L, "KRW"), LONG_AGO, FAR_AHEAD, null));
+    }
+
+    public long coupon(CouponInput input) {
+        return ((CouponOutcome.Saved) coupons.create(input)).coupon().couponId();
+    }
+
+    public long dish(int stock) {
+        var menuId = number();
+        stocks.keep(new MenuItemSync(menuId, 17, "정식", krw(9_000), stock, true, 1));
+        return menuId;
+    }
+
+    public int left(long menuId) {
+        return stocks.left(List.of(menuId)).getFirst().left();
+    }
+
+    public static PaymentRequest byWallet(long userId, long amount) {
+        return request(userId, amount, PaymentMethod.WALLET, null);
+    }
+
+    public static PaymentRequest byCard(long userId, long amount, String token) {
+        return request(userId, amount, PaymentMethod.CARD, token);
+    }
+
+    private static PaymentRequest request(long userId, long amount, PaymentMethod method, @Nullable String token) {
+        return new PaymentRequest(
+                number(), number(), userId, krw(amount), method, null, token, List.of(), Instant.EPOCH);
+    }
+
+    public static PaymentRequest with(PaymentRequest request, @Nullable Long couponId, PaymentItem... items) {
+        return new PaymentRequest(
+                request.bookingId(),
+                request.orderId(),
+                request.userId(),
+                request.amount(),
+                request.method(),
+                couponId,
+                request.cardToken(),
+                List.of(items),
+                request.requestedAt());
+    }
+
+    public static PaymentItem item(long menuId, int quantity) {
+        return new PaymentItem(menuId, "정식", krw(9_000), quantity);
+    }
+
+    /** Stores the order as the listener would, and leaves it there. */
+    public long place(PaymentRequest request) {
+        database.transactions().executeWithoutResult(_ -> {
+            var status = OrderMove.of(null, OrderEvent.REQUESTED).to();
+            if (!desk.books().orders().insert(request, status, null, clock.instant()))
+                throw new IllegalStateException("there is such an order: " + request);
+            desk.books().orders().insertItems(request.orderId(), request.items());
+        });
+        return request.orderId();
+    }
+
+    public Order pay(PaymentRequest request) {
+        var orderId = place(request);
+        desk.payer().pay(orderId);
+        return order(orderId);
+    }
+
+    public void askRefund(Order order, long amount) {
+        desk.books()
+                .refunds()
+                .insert(
+                        new PaymentRefund(
+                                order.bookingId(), order.orderId(), krw(amount), "CANCELLED", clock.instant()),
+                        clock.instant());
+    }
+
+    public Order refund(Order order, long amount) {
+        askRefund(order, amount);
+        desk.refunds().settle(order.orderId());
+        return order(order.orderId());
+    }
+
+    public Order order(long orderId) {
+        return orders.find(orderId, null).orElseThrow();
+    }
+
+    /** What booking is told of an order, by type, in order. */
+    public List<String> said(long bookingId) {
+        return database.jdbc()
+                .sql("SELECT type FROM outbox WHERE key = ? ORDER BY no")
+                .param(Long.toString(bookingId))
+                .query((row, _) -> row.getString(1))
+                .list();
+    }
+
+    /** The last body of a type that booking is told. */
+    public <T> T said(long bookingId, String type, Class<T> bodyClass) {
+        return database.jdbc()
+                .sql("SELECT payload FROM outbox WHERE key = ? AND type = ? ORDER BY no DESC LIMIT 1")
+                .params(Long.toString(bookingId), type)
+                .query((row, _) -> bodies.read(row.getString(1), bodyClass))
+                .single();
+    }
+
+    public long count(String what) {
+        return database.jdbc()
+                .sql("SELECT count(*) FROM " + what)
+                .query(Long.class)
+                .single();
+    }
+
+    public void run(String sql) {
+        database.jdbc().sql(sql).update();
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,148 @@
+package dev.jari.orders.order;
+
+import static dev.jari.orders.order.OrdersService.byCard;
+import static dev.jari.orders.order.OrdersService.byWallet;
+import static dev.jari.orders.order.OrdersService.item;
+import static dev.jari.orders.order.OrdersService.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.order.RecoveryReport;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.process.ChildProcess;
+import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.redisson.api.RedissonClient;
+
+@Covers({"M4", "M5", "Z10", "Z11"})
+class RecoveringTogetherRaceTest {
+
+    private static final int MANY = 500;
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private static OrdersService first;
+    private static OrdersService second;
+    private static RedissonClient firstRedis;
+    private static RedissonClient secondRedis;
+
+    @BeforeAll
+    static void open() {
+        first = OrdersService.open(database.url());
+        second = OrdersService.open(database.url());
+        firstRedis = OrdersProcess.redis(redis.url());
+        secondRedis = OrdersProcess.redis(redis.url());
+    }
+
+    @AfterAll
+    static void close() {
+        firstRedis.shutdown();
+        secondRedis.shutdown();
+        first.close();
+        second.close();
+    }
+
+    @Test
+    void three_instances_recover_each_order_once_though_one_dies_and_one_order_is_poisonous() {
+        // given
+        var user = first.customer(10_000_000);
+        var dish = first.dish(10_000);
+        for (var i = 0; i < MANY; i++) leaveHalfWay(user, dish, i);
+        var poisonous = poisonous(user);
+        var before = first.balance(user);
+
+        // when
+        try (var victim = ChildProcess.start(
+                OrdersProcess.class,
+                List.of("jari.failpoint=stock-back.committed:20"),
+                database.url(),
+                "recover-all",
+                redis.url())) {
+            victim.awaitFailpoint("stock-back.committed");
+            var one = CompletableFuture.supplyAsync(() -> recover(first, firstRedis, "one"));
+            var two = CompletableFuture.supplyAsync(() -> recover(second, secondRedis, "two"));
+            victim.kill();
+            one.join();
+            two.join();
+        }
+        // The victim's last order is free when its lock has run out; the poisonous one is tried until it is parked.
+        await().atMost(SOON).until(() -> recover(first, firstRedis, "one").found() == 0);
+
+        // then
+        assertThat(first.orders.list(OrderStatus.ON_HOLD, null, 0, 200))
+                .singleElement()
+                .satisfies(order -> {
+                    assertThat(order.orderId()).isEqualTo(poisonous);
+                    assertThat(order.parked()).isTrue();
+                });
+        assertThat(first.count("orders WHERE status = 'CANCELED'")).isEqualTo(MANY);
+        assertThat(first.balance(user)).isEqualTo(before + MANY / 2 * 1_000);
+        assertThat(first.left(dish)).isEqualTo(10_000);
+        assertThat(first.count("outbox WHERE type = 'payment.failed'")).isEqualTo(MANY);
+        assertThat(first.count("recovery_attempt WHERE outcome = 'CANCELED'")).isEqualTo(MANY);
+        assertThat(first.count("recovery_attempt WHERE outcome IS NULL")).isEqualTo(1);
+        assertThat(first.count("recovery_attempt WHERE outcome = 'FAILED' AND order_id = " + poisonous))
+                .isEqualTo(3);
+        assertThat(first.count("provider_charge WHERE state = 'CHARGED'")).isZero();
+        assertThat(first.audit.run())
+                .filteredOn(CheckResult::ok)
+                .extracting(CheckResult::name)
+                .contains("wallet-sums", "money-has-a-place");
+        assertThat(recoverOnDemand(poisonous).parked()).isEqualTo(1);
+        mend();
+        assertThat(recoverOnDemand(poisonous).canceled()).isEqualTo(1);
+        assertThat(recoverOnDemand(poisonous).parked()).isZero();
+    }
+
+    private static RecoveryReport recover(OrdersService orders, RedissonClient client, String instance) {
+        return OrdersProcess.scheduler(orders, client, instance).recoverPendingOrders();
+    }
+
+    private static RecoveryReport recoverOnDemand(long orderId) {
+        return OrdersProcess.scheduler(first, firstRedis, "one").recoverOnDemand(orderId);
+    }
+
+    /** Half of them paid from the wallet and not completed, half of them waiting for a card. */
+    private static void leaveHalfWay(long user, long dish, int i) {
+        var byWallet = i % 2 == 0;
+        var order = first.place(
+                with(byWallet ? byWallet(user, 1_000) : byCard(user, 1_000, "tok_ok"), null, item(dish, 1)));
+        var taking = first.desk.taking();
+        taking.begin(order);
+        taking.coupon(order);
+        taking.stock(order);
+        if (byWallet) taking.wallet(order);
+        else taking.startCard(order);
+    }
+
+    /** What it took was given back behind its back, so that giving back breaks a constraint. */
+    private static long poisonous(long user) {
+        var dish = first.dish(10);
+        var order = first.place(with(byWallet(user, 1_000), null, item(dish, 1)));
+        var taking = first.desk.taking();
+        taking.begin(order);
+        taking.coupon(order);
+        taking.stock(order);
+        first.run("UPDATE stock SET taken = 0 WHERE menu_id = " + dish);
+        return order;
+    }
+
+    private static void mend() {
+        first.run("UPDATE stock s SET taken = 1 WHERE s.taken = 0 AND EXISTS "
+                + "(SELECT 1 FROM stock_take t WHERE t.menu_id = s.menu_id)");
+    }
+}
