@@ -173,7 +173,8 @@ public final class RedisScripts implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        if (connecting != null && connecting.isDone() && !connecting.isCompletedExceptionally())
-            connecting.join().close();
+        if (connecting == null || !connecting.isDone() || connecting.isCompletedExceptionally()) return;
+        // Not waited for: of a client that is shut down already the end would never come.
+        var _ = connecting.join().closeAsync();
     }
 }
