@@ -9,6 +9,7 @@ import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.OfferingAnswer;
@@ -27,6 +28,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
+import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.notify.NotifyWiring;
 import dev.jari.testkit.MachineChance;
@@ -75,6 +77,10 @@ final class Engine implements AutoCloseable {
         context.register(MessagingWiring.class, InventoryWiring.class, BookingWiring.class, NotifyWiring.class);
         context.refresh();
         var engine = new Engine(context, clock);
+        // In place of orders, which has no part in this: there are no menus.
+        engine.bus.subscribe(Subscription.of(
+                        "menu-news", engine.database("notify"), Map.of(MenuItemSync.TYPE, MenuItemSync.class), _ -> {})
+                .withoutInbox());
         engine.bus.start();
         return engine;
     }
