@@ -1,0 +1,24 @@
+package dev.jari.contracts.booking;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks that a booking be given up. Cancelling a cancelled one with the same key answers again as the first did.
+ *
+ * @param userId whose it must be; absent for an admin, who may cancel any, at any time, with everything paid back
+ * @param adminId who cancels, for the history; absent for a customer
+ * @param waitSeconds how long the caller is willing to wait until the places are free and the money is on its way
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record CancelBooking(
+        String idOrNumber,
+        @Nullable Long userId,
+        @Nullable Long adminId,
+        @Nullable String reason,
+        @Nullable String idempotencyKey,
+        String fingerprint,
+        int waitSeconds) {
+
+    public static final String SUBJECT = "booking.cancel";
+}

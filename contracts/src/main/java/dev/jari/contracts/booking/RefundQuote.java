@@ -1,0 +1,12 @@
+package dev.jari.contracts.booking;
+
+import dev.jari.contracts.money.Money;
+
+/**
+ * What cancelling gives back.
+ *
+ * @param refund of what was paid; nothing while nothing was
+ * @param rule which step of the ladder, or who cancels: {@code LADDER_168H}, {@code ADMIN}, {@code SYSTEM}, {@code
+ *     NO_SHOW}
+ */
+public record RefundQuote(int percent, Money refund, String rule) {}

@@ -1,0 +1,25 @@
+package dev.jari.contracts.booking;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for a page of all bookings, the newest first, at most 200. What is absent does not narrow.
+ *
+ * @param from first date of the visit, in the venue's zone
+ * @param to last date of the visit
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record SearchBookings(
+        @Nullable String number,
+        @Nullable Long userId,
+        @Nullable Long venueId,
+        @Nullable BookingStatus status,
+        @Nullable LocalDate from,
+        @Nullable LocalDate to,
+        @Nullable String cursor,
+        int limit) {
+
+    public static final String SUBJECT = "bookings.search";
+}

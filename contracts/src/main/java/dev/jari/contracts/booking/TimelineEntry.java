@@ -1,0 +1,20 @@
+package dev.jari.contracts.booking;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that happened to a booking.
+ *
+ * @param what such as {@code CREATED}, {@code PLACES_RESERVED}, {@code slot.reserve sent}
+ * @param from the status before, where it changed
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record TimelineEntry(
+        Instant at,
+        Actor actor,
+        String what,
+        @Nullable BookingStatus from,
+        @Nullable BookingStatus to,
+        @Nullable String detail) {}
