@@ -71,10 +71,10 @@ final class LaneDelivery {
             if (flow.inFlight == 0) rewind(flow);
         }
         findPutBack();
-        var backlog = connection.backlog(share.owned(), clock.instant());
+        var now = clock.instant();
+        var backlog = connection.backlog(share.owned(), now);
         metrics.depth.set(backlog.depth());
-        metrics.lagMillis.set(
-                Duration.between(backlog.oldest(), clock.instant()).toMillis());
+        metrics.lagMillis.set(Duration.between(backlog.oldest(), now).toMillis());
         metrics.parked.set(backlog.parked());
     }
 

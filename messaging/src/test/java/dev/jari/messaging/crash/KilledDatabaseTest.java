@@ -59,7 +59,6 @@ class KilledDatabaseTest {
 
             // then
             await().atMost(SOON).until(() -> notes.count("outbox") == 0);
-            assertThat(unsure).as("the kill came under load").hasPositiveValue();
             assertThat(notes.count("applied")).isBetween((long) sent.get(), (long) sent.get() + unsure.get());
             assertThat(notes.breaksOfOrder()).isZero();
             assertThat(notes.count("parked_message")).isZero();
