@@ -127,13 +127,8 @@ public class InventoryWiring {
     }
 
     @Bean
-    SlotNews slotNews(
-            ServiceDatabase inventoryDatabase,
-            Outbox inventoryOutbox,
-            Offerings offerings,
-            Clock clock,
-            LivePicture picture) {
-        return new SlotNews(inventoryDatabase, inventoryOutbox, offerings, clock, picture);
+    SlotNews slotNews(ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Clock clock, LivePicture picture) {
+        return new SlotNews(inventoryDatabase, inventoryOutbox, clock, picture);
     }
 
     @Bean

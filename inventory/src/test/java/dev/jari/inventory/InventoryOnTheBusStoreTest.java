@@ -174,13 +174,13 @@ class InventoryOnTheBusStoreTest {
         assertThat(ask(FindGame.SUBJECT, new FindGame(offering.offeringId()), GameAnswer.class))
                 .isEqualTo(new GameAnswer(true, Game.of(offering)));
         assertThat(ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(first.slotId()), GameTimeSlotAnswer.class))
-                .isEqualTo(new GameTimeSlotAnswer(true, GameTimeSlot.of(offering, first)));
+                .isEqualTo(new GameTimeSlotAnswer(true, told(offering, first)));
         assertThat(ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(0), GameTimeSlotAnswer.class))
                 .isEqualTo(new GameTimeSlotAnswer(false, null));
         var edited = ask(EditSlot.SUBJECT, new EditSlot(first.slotId(), 1L, 3, null, null), SlotAnswer.class);
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(heard)
-                        .contains(Game.of(offering), GameTimeSlot.of(offering, Objects.requireNonNull(edited.slot()))));
+                        .contains(Game.of(offering), told(offering, Objects.requireNonNull(edited.slot()))));
         assertThat(ask(EditSlot.SUBJECT, new EditSlot(first.slotId(), 1L, 2, null, null), SlotAnswer.class))
                 .isEqualTo(SlotAnswer.refused(
                         Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
@@ -358,5 +358,30 @@ class InventoryOnTheBusStoreTest {
 
     private static <A> A ask(String subject, Object question, Class<A> answerClass) {
         return bus.request(subject, question, answerClass);
+    }
+
+    private static GameTimeSlot told(Offering offering, Slot slot) {
+        var golf = offering.golf();
+        return new GameTimeSlot(
+                slot.slotId(),
+                offering.offeringId(),
+                offering.name(),
+                offering.code(),
+                golf == null ? null : golf.frontNineCourseName(),
+                golf == null ? null : golf.backNineCourseName(),
+                offering.venueName(),
+                slot.date(),
+                slot.startTime(),
+                slot.endTime(),
+                slot.capacity(),
+                slot.booked(),
+                slot.price().amount(),
+                slot.premium(),
+                slot.status(),
+                offering.active(),
+                offering.kind(),
+                offering.currency(),
+                slot.startsAt(),
+                slot.version());
     }
 }

@@ -90,7 +90,7 @@ public final class InventoryService implements AutoCloseable {
         venues = new Venues(database, offerings);
         holidays = new Holidays(database);
         menus = new Menus(database, outbox, offerings);
-        news = new SlotNews(database, outbox, offerings, clock, picture);
+        news = new SlotNews(database, outbox, clock, picture);
         slots = new Slots(database, news, picture, offerings, clock, settings);
         rules = new SlotRules(database, news, offerings, holidays, clock, settings);
         reservations = new Reservations(database, outbox, news, picture, clock, meters);

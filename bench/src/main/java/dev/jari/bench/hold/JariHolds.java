@@ -54,7 +54,7 @@ final class JariHolds implements HoldDesk {
         var outbox = new Outbox(database, Bodies.lenient(), MachineChance.CLOCK, MachineChance.IDS);
         var offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
         var picture = new LivePicture(scripts, Bodies.lenient());
-        var news = new SlotNews(database, outbox, offerings, MachineChance.CLOCK, picture);
+        var news = new SlotNews(database, outbox, MachineChance.CLOCK, picture);
         var rules = new SlotRules(database, news, offerings, new Holidays(database), MachineChance.CLOCK, settings);
         holds = new Holds(
                 new Holds.Surroundings(database, scripts, picture, offerings, rules),

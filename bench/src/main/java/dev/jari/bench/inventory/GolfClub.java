@@ -63,7 +63,7 @@ final class GolfClub implements AutoCloseable {
         redis = RedisClient.create(redisUrl);
         scripts = new RedisScripts(redis, () -> "", PATIENCE);
         var picture = new LivePicture(scripts, Bodies.lenient());
-        var news = new SlotNews(database, outbox, offerings, MachineChance.CLOCK, picture);
+        var news = new SlotNews(database, outbox, MachineChance.CLOCK, picture);
         slots = new Slots(database, news, picture, offerings, MachineChance.CLOCK, settings);
         rules = new SlotRules(database, news, offerings, new Holidays(database), MachineChance.CLOCK, settings);
         reservations =

@@ -2,8 +2,6 @@ package dev.jari.contracts.message;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.VenueKind;
 import java.time.Instant;
@@ -43,29 +41,4 @@ public record GameTimeSlot(
 
     /** Tells booking that a slot was edited, closed or reopened, or that places of it were booked or given back. */
     public static final String SYNC = "booking.gameTimeSlot.sync";
-
-    public static GameTimeSlot of(Offering offering, Slot slot) {
-        var golf = offering.golf();
-        return new GameTimeSlot(
-                slot.slotId(),
-                offering.offeringId(),
-                offering.name(),
-                offering.code(),
-                golf == null ? null : golf.frontNineCourseName(),
-                golf == null ? null : golf.backNineCourseName(),
-                offering.venueName(),
-                slot.date(),
-                slot.startTime(),
-                slot.endTime(),
-                slot.capacity(),
-                slot.booked(),
-                slot.price().amount(),
-                slot.premium(),
-                slot.status(),
-                offering.active(),
-                offering.kind(),
-                offering.currency(),
-                slot.startsAt(),
-                slot.version());
-    }
 }

@@ -7,7 +7,6 @@ import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.venue.Venues;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.outbox.Outbox;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -114,9 +113,5 @@ public final class Offerings implements Venues.VenueWatcher {
     /** For the sources' question {@code games.get}, which also hears of deleted ones. */
     public Optional<Offering> findDeletedToo(long offeringId) {
         return store.all(List.of(offeringId)).stream().findAny();
-    }
-
-    public List<Offering> allDeletedToo(Collection<Long> offeringIds) {
-        return store.all(offeringIds);
     }
 }

@@ -264,8 +264,4 @@ final class Decider {
     List<LockedSlot> changedSlots() {
         return slots.values().stream().filter(LockedSlot::changed).toList();
     }
-
-    long lastNo() {
-        return lastNo;
-    }
 }

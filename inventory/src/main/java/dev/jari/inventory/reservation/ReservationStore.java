@@ -29,19 +29,16 @@ final class ReservationStore {
         this.jdbc = jdbc;
     }
 
-    /** Makes this transaction the only one that decides in the lane; gives the number of the last decision. */
-    long lockLane(int lane) {
-        return jdbc.sql("SELECT last_no FROM decision_counter WHERE lane = ? FOR UPDATE")
-                .param(lane)
+    /**
+     * Makes this transaction the only one that decides in the lane and takes numbers for its decisions, also for some
+     * that turn out to be made already; gives the last number before them.
+     */
+    long lockLane(int lane, int decisions) {
+        return jdbc.sql("UPDATE decision_counter SET last_no = last_no + :n WHERE lane = :lane RETURNING last_no - :n")
+                .param("n", decisions)
+                .param("lane", lane)
                 .query(Long.class)
                 .single();
-    }
-
-    void count(int lane, long lastNo) {
-        var rows = jdbc.sql("UPDATE decision_counter SET last_no = ? WHERE lane = ?")
-                .params(lastNo, lane)
-                .update();
-        if (rows != 1) throw new IllegalStateException("there is no lane " + lane);
     }
 
     Map<Long, Reservation> find(Collection<Long> bookingIds) {
@@ -119,18 +116,33 @@ final class ReservationStore {
         return closedAt == null ? null : closedAt.toInstant();
     }
 
-    void insert(List<Reservation> reservations) {
+    /** Writes what a batch decided: who gets places or none, the claims, and how much of the slots is booked now. */
+    void write(List<Reservation> reservations, List<Claim> claims, List<LockedSlot> slots) {
         var rows = jdbc.sql("""
-                        INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no,
-                                                 state, reason, available, quantity, slot_ids, decided_at, released_at)
-                        SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
-                               available, quantity, slot_ids::bigint[], decided_at, released_at
-                          FROM unnest(?::bigint[], ?::bigint[], ?::int[], ?::bigint[], ?::text[], ?::bigint[],
-                                      ?::text[], ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[],
-                                      ?::timestamptz[])
-                            AS r (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
-                                  available, quantity, slot_ids, decided_at, released_at)
-                        ON CONFLICT ON CONSTRAINT reservation_pk DO NOTHING
+                        WITH decided AS (
+                            INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no,
+                                                     state, reason, available, quantity, slot_ids, decided_at,
+                                                     released_at)
+                            SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
+                                   available, quantity, slot_ids::bigint[], decided_at, released_at
+                              FROM unnest(?::bigint[], ?::bigint[], ?::int[], ?::bigint[], ?::text[], ?::bigint[],
+                                          ?::text[], ?::text[], ?::int[], ?::int[], ?::text[], ?::timestamptz[],
+                                          ?::timestamptz[])
+                                AS r (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
+                                      available, quantity, slot_ids, decided_at, released_at)
+                            ON CONFLICT ON CONSTRAINT reservation_pk DO NOTHING
+                            RETURNING 1),
+                        claimed AS (
+                            INSERT INTO claim (booking_id, slot_id, quantity)
+                            SELECT booking_id, slot_id, quantity
+                              FROM unnest(?::bigint[], ?::bigint[], ?::int[]) AS c (booking_id, slot_id, quantity)),
+                        booked AS (
+                            UPDATE slot AS s
+                               SET booked = n.booked, version = s.version + 1
+                              FROM unnest(?::bigint[], ?::int[]) AS n (id, booked)
+                             WHERE s.id = n.id
+                            RETURNING 1)
+                        SELECT (SELECT count(*) FROM decided) + (SELECT count(*) FROM booked)
                         """)
                 .params(
                         column(reservations, Reservation::bookingId, Long[]::new),
@@ -145,10 +157,16 @@ final class ReservationStore {
                         column(reservations, Reservation::quantity, Integer[]::new),
                         column(reservations, r -> arrayText(r.slotIds()), String[]::new),
                         column(reservations, r -> text(r.decidedAt()), String[]::new),
-                        column(reservations, r -> text(r.releasedAt()), String[]::new))
-                .update();
+                        column(reservations, r -> text(r.releasedAt()), String[]::new),
+                        claims.stream().mapToLong(Claim::bookingId).toArray(),
+                        claims.stream().mapToLong(Claim::slotId).toArray(),
+                        claims.stream().mapToInt(Claim::quantity).toArray(),
+                        slots.stream().mapToLong(LockedSlot::id).toArray(),
+                        slots.stream().mapToInt(LockedSlot::booked).toArray())
+                .query(Integer.class)
+                .single();
         // Only the same booking in another lane can have been quicker; the next attempt finds its decision.
-        expect(rows, reservations.size());
+        expect(rows, reservations.size() + slots.size());
     }
 
     private static <T extends @Nullable Object> T[] column(
@@ -175,33 +193,6 @@ final class ReservationStore {
         jdbc.sql("DELETE FROM claim WHERE booking_id = ANY (?::bigint[])")
                 .params(new Object[] {ids})
                 .update();
-    }
-
-    void insertClaims(List<Claim> claims) {
-        jdbc.sql("""
-                        INSERT INTO claim (booking_id, slot_id, quantity)
-                        SELECT booking_id, slot_id, quantity
-                          FROM unnest(?::bigint[], ?::bigint[], ?::int[]) AS c (booking_id, slot_id, quantity)
-                        """)
-                .params(
-                        claims.stream().mapToLong(Claim::bookingId).toArray(),
-                        claims.stream().mapToLong(Claim::slotId).toArray(),
-                        claims.stream().mapToInt(Claim::quantity).toArray())
-                .update();
-    }
-
-    void book(List<LockedSlot> slots) {
-        var rows = jdbc.sql("""
-                        UPDATE slot AS s
-                           SET booked = n.booked, version = s.version + 1
-                          FROM unnest(?::bigint[], ?::int[]) AS n (id, booked)
-                         WHERE s.id = n.id
-                        """)
-                .params(
-                        slots.stream().mapToLong(LockedSlot::id).toArray(),
-                        slots.stream().mapToInt(LockedSlot::booked).toArray())
-                .update();
-        expect(rows, slots.size());
     }
 
     private static void expect(int rows, int expected) {

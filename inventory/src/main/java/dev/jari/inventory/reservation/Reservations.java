@@ -64,7 +64,7 @@ public final class Reservations {
         var lane = batch.getFirst().envelope().lane();
         var commands =
                 batch.stream().map(message -> (SlotCommand) message.body()).toList();
-        var lastNo = store.lockLane(lane);
+        var lastNo = store.lockLane(lane, batch.size());
         var known = store.find(commands.stream().map(SlotCommand::bookingId).collect(Collectors.toSet()));
         // Read once: what is stored and what is answered must be the same moment.
         var now = now();
@@ -74,7 +74,7 @@ public final class Reservations {
         var decider = new Decider(lane, now, slots, known, block.holds(), lastNo);
         var answers = new ArrayList<Outgoing>(batch.size());
         for (var message : batch) answers.add(answer(decider, message));
-        write(lane, decider, now);
+        write(decider, now);
         outbox.append(answers);
         news.changed(decider.changedSlots().stream().map(LockedSlot::id).toList(), block.ended(decider));
         guardHits.increment(decider.brokenPromises());
@@ -126,18 +126,13 @@ public final class Reservations {
         return Long.toString(bookingId);
     }
 
-    private void write(int lane, Decider decider, Instant now) {
-        var fresh = decider.newReservations();
-        if (!fresh.isEmpty()) {
-            store.insert(fresh);
-            store.count(lane, decider.lastNo());
-        }
+    private void write(Decider decider, Instant now) {
         var released = decider.releasedReservations();
         if (!released.isEmpty()) store.release(released, now);
-        var claims = decider.newClaims();
-        if (!claims.isEmpty()) store.insertClaims(claims);
+        var fresh = decider.newReservations();
         var changed = decider.changedSlots();
-        if (!changed.isEmpty()) store.book(changed);
+        if (fresh.isEmpty() && changed.isEmpty()) return;
+        store.write(fresh, decider.newClaims(), changed);
     }
 
     /**
@@ -145,7 +140,7 @@ public final class Reservations {
      * answer: should an admin let the message be tried again, it is refused.
      */
     void refuseParked(Envelope parked, long bookingId) {
-        var lastNo = store.lockLane(parked.lane());
+        var lastNo = store.lockLane(parked.lane(), 1);
         if (!store.find(Set.of(bookingId)).isEmpty()) return;
         var refused = new Reservation(
                 bookingId,
@@ -161,8 +156,7 @@ public final class Reservations {
                 List.of(),
                 now(),
                 null);
-        store.insert(List.of(refused));
-        store.count(parked.lane(), lastNo + 1);
+        store.write(List.of(refused), List.of(), List.of());
         var body = new SlotReserveFailed(bookingId, List.of(), ReserveFailure.INTERNAL_ERROR, 0, refused.decidedAt());
         outbox.append(new Outgoing(SlotReserveFailed.TYPE, parked.lane(), key(bookingId), 1, Map.of(), body)
                 .causedBy(parked));

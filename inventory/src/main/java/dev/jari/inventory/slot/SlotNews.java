@@ -3,9 +3,7 @@ package dev.jari.inventory.slot;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotsGenerated;
 import dev.jari.contracts.message.SlotPicture;
-import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.outbox.Outbox;
@@ -15,10 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -32,15 +27,12 @@ public final class SlotNews {
     static final int IDS_MAX = 500;
 
     private final SlotStore slots;
-    private final Offerings offerings;
     private final Outbox outbox;
     private final InstantSource clock;
     private final LivePicture picture;
 
-    public SlotNews(
-            ServiceDatabase database, Outbox outbox, Offerings offerings, InstantSource clock, LivePicture picture) {
+    public SlotNews(ServiceDatabase database, Outbox outbox, InstantSource clock, LivePicture picture) {
         this.slots = new SlotStore(database.jdbc());
-        this.offerings = offerings;
         this.outbox = outbox;
         this.clock = clock;
         this.picture = picture;
@@ -59,7 +51,7 @@ public final class SlotNews {
         if (!messages.isEmpty()) outbox.append(messages);
     }
 
-    /** Tells of slots as this transaction has left them: once each, with two reads however many they are. */
+    /** Tells of slots as this transaction has left them: once each, with one read however many they are. */
     public void changed(Collection<Long> slotIds) {
         changed(slotIds, Map.of());
     }
@@ -73,11 +65,20 @@ public final class SlotNews {
         var all = new TreeSet<>(slotIds);
         all.addAll(ended.keySet());
         if (all.isEmpty()) return;
-        var rows = slots.all(all);
-        announce(rows.stream().filter(slot -> slotIds.contains(slot.slotId())).toList());
+        var rows = slots.announced(all);
+        outbox.append(rows.stream()
+                .map(Announced::sync)
+                .filter(sync -> slotIds.contains(sync.id()))
+                .map(sync -> Outgoing.of(GameTimeSlot.SYNC, sync.gameId(), key(sync.id()), sync))
+                .toList());
         show(rows.stream()
+                .map(Announced::slot)
                 .map(slot -> picture(slot, ended.getOrDefault(slot.slotId(), List.of())))
                 .toList());
+    }
+
+    private static String key(long slotId) {
+        return "slot-" + slotId;
     }
 
     static SlotPicture picture(Slot slot, List<String> ended) {
@@ -88,7 +89,7 @@ public final class SlotNews {
     /** The message makes sure that the picture arrives; telling right after the commit, that it does so soon. */
     private void show(List<SlotPicture> pictures) {
         outbox.append(pictures.stream()
-                .map(one -> Outgoing.of(SlotPicture.TYPE, one.offeringId(), "slot-" + one.slotId(), one))
+                .map(one -> Outgoing.of(SlotPicture.TYPE, one.offeringId(), key(one.slotId()), one))
                 .toList());
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
@@ -96,22 +97,5 @@ public final class SlotNews {
                 picture.tellSoon(pictures);
             }
         });
-    }
-
-    private void announce(List<Slot> changed) {
-        if (changed.isEmpty()) return;
-        var offeringIds = changed.stream().map(Slot::offeringId).collect(Collectors.toSet());
-        var byId = offerings.allDeletedToo(offeringIds).stream()
-                .collect(Collectors.toMap(Offering::offeringId, Function.identity()));
-        var messages = new ArrayList<Outgoing>(changed.size());
-        for (var slot : changed) {
-            var offering = Objects.requireNonNull(byId.get(slot.offeringId()));
-            messages.add(Outgoing.of(
-                    GameTimeSlot.SYNC,
-                    offering.offeringId(),
-                    "slot-" + slot.slotId(),
-                    GameTimeSlot.of(offering, slot)));
-        }
-        outbox.append(messages);
     }
 }

@@ -1,8 +1,10 @@
 package dev.jari.inventory.slot;
 
+import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -72,12 +74,48 @@ final class SlotStore {
                 .optional();
     }
 
-    /** In the order of ids. */
-    List<Slot> all(Collection<Long> slotIds) {
-        return jdbc.sql(SELECT + " WHERE s.id = ANY (?::bigint[]) ORDER BY s.id")
+    /** The slots with what booking keeps of them, in the order of ids; those of deleted offerings too. */
+    List<Announced> announced(Collection<Long> slotIds) {
+        return jdbc.sql("""
+                        SELECT s.id, s.offering_id, s.date, s.start_time, s.end_time, s.starts_at, s.capacity, s.booked,
+                               s.status, s.price, s.premium, s.version, s.edition, v.currency, v.name AS venue_name,
+                               v.kind, o.name, o.code, o.front_nine_course_name, o.back_nine_course_name, o.active
+                          FROM slot s
+                          JOIN offering o ON o.id = s.offering_id
+                          JOIN venue v ON v.id = o.venue_id
+                         WHERE s.id = ANY (?::bigint[])
+                         ORDER BY s.id
+                        """)
                 .params(new Object[] {slotIds.toArray(Long[]::new)})
-                .query((row, _) -> read(row))
+                .query((row, _) -> readAnnounced(row))
                 .list();
+    }
+
+    private static Announced readAnnounced(ResultSet row) throws SQLException {
+        var slot = read(row);
+        return new Announced(
+                slot,
+                new GameTimeSlot(
+                        slot.slotId(),
+                        slot.offeringId(),
+                        row.getString("name"),
+                        row.getString("code"),
+                        row.getString("front_nine_course_name"),
+                        row.getString("back_nine_course_name"),
+                        row.getString("venue_name"),
+                        slot.date(),
+                        slot.startTime(),
+                        slot.endTime(),
+                        slot.capacity(),
+                        slot.booked(),
+                        slot.price().amount(),
+                        slot.premium(),
+                        slot.status(),
+                        row.getBoolean("active"),
+                        VenueKind.valueOf(row.getString("kind")),
+                        slot.price().currency(),
+                        slot.startsAt(),
+                        slot.version()));
     }
 
     Optional<Slot> findOnSale(long slotId) {

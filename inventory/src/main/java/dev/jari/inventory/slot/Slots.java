@@ -80,9 +80,7 @@ public final class Slots {
 
     /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
     public Optional<GameTimeSlot> findGameTimeSlot(long slotId) {
-        return store.find(slotId)
-                .flatMap(slot ->
-                        offerings.findDeletedToo(slot.offeringId()).map(offering -> GameTimeSlot.of(offering, slot)));
+        return store.announced(List.of(slotId)).stream().map(Announced::sync).findAny();
     }
 
     public StayOutcome stay(FindStay asked) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Ten thousand histories of the decisions alone, without a database: many more than one with it has time for. */
@@ -65,9 +66,13 @@ class DecidingInvariants {
         }
         for (var one : decider.newReservations()) reservations.put(one.bookingId(), one);
         for (var one : decider.releasedReservations()) reservations.put(one.bookingId(), one);
-        assertThat(decider.lastNo())
-                .isEqualTo(lastNo + decider.newReservations().size());
-        return decider.lastNo();
+        assertThat(decider.newReservations())
+                .extracting(Reservation::decisionNo)
+                .containsExactlyElementsOf(LongStream.rangeClosed(
+                                lastNo + 1, lastNo + decider.newReservations().size())
+                        .boxed()
+                        .toList());
+        return lastNo + decider.newReservations().size();
     }
 
     private static SlotPicture row(long night, int capacity, int booked) {

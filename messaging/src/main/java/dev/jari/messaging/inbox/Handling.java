@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -48,7 +49,8 @@ final class Handling {
     /** Takes over all of the messages or, when it throws, none of them. */
     void apply(List<Envelope> batch) {
         subscription.database().transactions().executeWithoutResult(_ -> {
-            var ready = behindNobody(fresh(distinct(batch)));
+            var messages = distinct(batch);
+            var ready = subscription.inbox() ? firstSeen(messages) : neverParked(messages);
             if (!ready.isEmpty()) handle(ready);
             Failpoints.reach("handed-over");
         });
@@ -63,13 +65,16 @@ final class Handling {
         return List.copyOf(byId.values());
     }
 
-    private List<Envelope> fresh(List<Envelope> messages) {
-        if (!subscription.inbox()) {
-            var known = parked.known(subscription.group(), messages);
-            return absorb(
-                    messages,
-                    messages.stream().filter(m -> !known.contains(m.id())).toList());
-        }
+    /** What repeats is the handler's own concern, except for what is parked: that waits for an admin. */
+    private List<Envelope> neverParked(List<Envelope> messages) {
+        var standing = parked.standing(subscription.group(), messages);
+        var fresh = messages.stream()
+                .filter(message -> !standing.parked().contains(message.id()))
+                .toList();
+        return behindNobody(absorb(messages, fresh), standing.blocked());
+    }
+
+    private List<Envelope> firstSeen(List<Envelope> messages) {
         var oldest = clock.instant().minus(settings.retention());
         var current = new ArrayList<Envelope>(messages.size());
         for (var message : messages) {
@@ -78,8 +83,11 @@ final class Handling {
         }
         if (current.isEmpty()) return current;
         var taken = inbox.takeOver(current);
-        return absorb(
+        var fresh = absorb(
                 current, current.stream().filter(m -> taken.contains(m.id())).toList());
+        if (fresh.isEmpty()) return fresh;
+        var keys = fresh.stream().map(Envelope::key).distinct().toList();
+        return behindNobody(fresh, parked.blocked(subscription.group(), keys));
     }
 
     private List<Envelope> absorb(List<Envelope> all, List<Envelope> fresh) {
@@ -99,11 +107,7 @@ final class Handling {
     }
 
     /** Puts messages of blocked keys behind them and gives the others. */
-    private List<Envelope> behindNobody(List<Envelope> messages) {
-        if (messages.isEmpty()) return messages;
-        var blocked = parked.blocked(
-                subscription.group(),
-                messages.stream().map(Envelope::key).distinct().toList());
+    private List<Envelope> behindNobody(List<Envelope> messages, Set<String> blocked) {
         if (blocked.isEmpty()) return messages;
         for (var message : messages)
             if (blocked.contains(message.key()))

@@ -44,16 +44,33 @@ final class ParkedStore {
                 .list());
     }
 
-    /** Those of the messages that are parked already. */
-    Set<UUID> known(String consumer, List<Envelope> messages) {
-        return new HashSet<>(jdbc.sql("""
-                        SELECT message_id FROM parked_message WHERE consumer = ? AND message_id = ANY (?::uuid[])
+    /** Which of the messages are parked already, and which of their keys are blocked. */
+    record Standing(Set<UUID> parked, Set<String> blocked) {}
+
+    /** In one question, because every batch without an inbox asks it. */
+    Standing standing(String consumer, List<Envelope> messages) {
+        var standing = new Standing(new HashSet<>(), new HashSet<>());
+        jdbc.sql("""
+                        WITH blocked AS (
+                            SELECT key FROM parked_key WHERE consumer = ? AND key = ANY (?::text[]) FOR SHARE)
+                        SELECT key, NULL::uuid AS message_id
+                          FROM blocked
+                        UNION ALL
+                        SELECT NULL, message_id
+                          FROM parked_message
+                         WHERE consumer = ? AND message_id = ANY (?::uuid[])
                         """)
                 .params(
                         consumer,
+                        InboxStore.texts(messages, Envelope::key),
+                        consumer,
                         InboxStore.texts(messages, message -> message.id().toString()))
-                .query(UUID.class)
-                .list());
+                .query(row -> {
+                    var key = row.getString("key");
+                    if (key == null) standing.parked().add(row.getObject("message_id", UUID.class));
+                    else standing.blocked().add(key);
+                });
+        return standing;
     }
 
     void block(String consumer, String key) {
