@@ -97,6 +97,7 @@ final class LaneDelivery {
 
     /** One round: hand over what is new, settle what came back. Says whether there is more to do at once. */
     boolean step(long now) throws SQLException {
+        handOverOffered(now);
         handOver(now);
         retryRefused(now);
         settle(now);
@@ -127,6 +128,21 @@ final class LaneDelivery {
 
     private int room(LaneFlow flow) {
         return Math.min(IN_FLIGHT_PER_LANE - flow.inFlight, transport.inFlightMax() - inFlight);
+    }
+
+    /** What was committed a moment ago goes on as it is; reading it back would only cost time. */
+    private void handOverOffered(long now) throws SQLException {
+        for (var offer = signals.takeOffer(); offer != null; offer = signals.takeOffer())
+            for (var message : offer) {
+                var flow = share.flow(message.lane());
+                if (flow.isPresent()) handOverOffered(flow.get(), message, now);
+            }
+    }
+
+    private void handOverOffered(LaneFlow flow, Envelope message, long now) throws SQLException {
+        if (message.no() <= flow.cursor) return;
+        if (flow.isNext(message, now) && room(flow) > 0) handOver(flow, message);
+        else flow.news = true;
     }
 
     private void handOver(long now) throws SQLException {

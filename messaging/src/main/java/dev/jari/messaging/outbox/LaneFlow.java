@@ -23,6 +23,9 @@ final class LaneFlow {
     /** The highest number handed to the transport. */
     long cursor;
 
+    /** The highest number ever handed to the transport; unlike the cursor it is not set back. */
+    long seen;
+
     /** Read and neither moved to the event log nor parked yet. */
     int inFlight;
 
@@ -61,7 +64,16 @@ final class LaneFlow {
     }
 
     boolean readable(long now) {
-        return news && !draining && !leaving && now - pausedUntil >= 0 && charsInFlight < CHARS_IN_FLIGHT_MAX;
+        return news && flowing(now);
+    }
+
+    private boolean flowing(long now) {
+        return !draining && !leaving && now - pausedUntil >= 0 && charsInFlight < CHARS_IN_FLIGHT_MAX;
+    }
+
+    /** Whether the message can go on without being read: nothing else waits, and all before it were seen. */
+    boolean isNext(Envelope offered, long now) {
+        return !news && offered.no() == seen + 1 && flowing(now);
     }
 
     /** Adjusts to what a read has brought. */
@@ -73,6 +85,7 @@ final class LaneFlow {
     }
 
     void handedOver(Envelope row) {
+        seen = Math.max(seen, row.no());
         inFlight++;
         charsInFlight += row.payload().length();
     }

@@ -4,6 +4,7 @@ import dev.jari.messaging.envelope.Lanes;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -24,8 +25,8 @@ final class LaneShare {
         return flows.values();
     }
 
-    boolean owns(LaneFlow flow) {
-        return flows.get(flow.lane) == flow;
+    Optional<LaneFlow> flow(int lane) {
+        return Optional.ofNullable(flows.get(lane));
     }
 
     int[] owned() {

@@ -1,11 +1,18 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the relay of the same process which lanes have news. A signal is a hint: the relay also looks by itself. */
+/**
+ * Tells the relay of the same process which lanes have news, and what it is: a relay that has seen all before need not
+ * read it. Either is a hint: the relay also looks by itself.
+ */
 final class LaneSignals {
 
     /** Not a lane: something was settled, or the relay is to stop. */
@@ -13,6 +20,10 @@ final class LaneSignals {
 
     static final int ALL = OTHER - 1;
 
+    /** Commits whose messages are offered at once; behind a busy relay the rest is read later, many at a time. */
+    private static final int OFFERS_MAX = 64;
+
+    private final BlockingQueue<List<Envelope>> offers = new ArrayBlockingQueue<>(OFFERS_MAX);
     private final AtomicInteger raised = new AtomicInteger();
     private volatile @Nullable Thread waiter;
 
@@ -24,6 +35,23 @@ final class LaneSignals {
         var before = raised.getAndUpdate(old -> old | mask);
         // Whoever set the bits first has woken the relay, and it takes them before it looks.
         if ((before & mask) != mask) LockSupport.unpark(waiter);
+    }
+
+    /** To be called after the commit, by whoever has just written the messages. */
+    void offer(List<Envelope> written) {
+        if (offers.offer(written)) {
+            raise(OTHER);
+            return;
+        }
+        var mask = 0;
+        for (var message : written) mask |= bit(message.lane());
+        raise(mask);
+    }
+
+    /** The messages of one commit, or nothing when no more are offered. */
+    @Nullable
+    List<Envelope> takeOffer() {
+        return offers.poll();
     }
 
     int take() {

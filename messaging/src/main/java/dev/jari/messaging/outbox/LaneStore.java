@@ -1,9 +1,12 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -26,15 +29,23 @@ final class LaneStore {
             int lane,
             String key,
             int version,
-            String headers,
+            Map<String, String> headers,
+            String headersText,
             LongFunction<String> payload,
-            Instant at) {}
+            Instant at) {
 
-    /** Gives the numbers in the order of the rows. From here to the commit the lanes belong to this transaction. */
-    long[] write(List<Row> rows) {
+        private Envelope numbered(long no) {
+            return new Envelope(id, type, key, lane, no, version, at, headers, payload.apply(no));
+        }
+    }
+
+    /** Gives the messages as they are sent, in the same order. Until the commit the lanes are this transaction's. */
+    List<Envelope> write(List<Row> rows) {
         var nos = number(rows);
-        insert(rows, nos);
-        return nos;
+        var messages = new ArrayList<Envelope>(nos.length);
+        for (var i = 0; i < nos.length; i++) messages.add(rows.get(i).numbered(nos[i]));
+        insert(messages, rows.stream().map(Row::headersText).toArray(String[]::new));
+        return messages;
     }
 
     private long[] number(List<Row> rows) {
@@ -76,7 +87,7 @@ final class LaneStore {
                 .list();
     }
 
-    private void insert(List<Row> rows, long[] nos) {
+    private void insert(List<Envelope> messages, String[] headers) {
         var written = jdbc.sql("""
                         INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
                         SELECT lane, no, message_id, key, type, version, headers, payload, created_at
@@ -85,27 +96,23 @@ final class LaneStore {
                             AS r (lane, no, message_id, key, type, version, headers, payload, created_at)
                         """)
                 .params(
-                        rows.stream().mapToInt(Row::lane).toArray(),
-                        nos,
-                        texts(rows, row -> row.id().toString()),
-                        texts(rows, Row::key),
-                        texts(rows, Row::type),
-                        rows.stream().mapToInt(Row::version).toArray(),
-                        texts(rows, Row::headers),
-                        payloads(rows, nos),
-                        texts(rows, row -> row.at().toString()))
+                        messages.stream().mapToInt(Envelope::lane).toArray(),
+                        messages.stream().mapToLong(Envelope::no).toArray(),
+                        texts(messages, Envelope::id),
+                        texts(messages, Envelope::key),
+                        texts(messages, Envelope::type),
+                        messages.stream().mapToInt(Envelope::version).toArray(),
+                        headers,
+                        texts(messages, Envelope::payload),
+                        texts(messages, Envelope::occurredAt))
                 .update();
-        if (written != nos.length)
-            throw new IllegalStateException("%d of %d messages were written".formatted(written, nos.length));
+        if (written != messages.size())
+            throw new IllegalStateException("%d of %d messages were written".formatted(written, messages.size()));
     }
 
-    private static String[] payloads(List<Row> rows, long[] nos) {
-        var payloads = new String[nos.length];
-        for (var i = 0; i < nos.length; i++) payloads[i] = rows.get(i).payload().apply(nos[i]);
-        return payloads;
-    }
-
-    private static String[] texts(List<Row> rows, Function<Row, String> column) {
-        return rows.stream().map(column).toArray(String[]::new);
+    private static String[] texts(List<Envelope> messages, Function<Envelope, Object> column) {
+        return messages.stream()
+                .map(message -> column.apply(message).toString())
+                .toArray(String[]::new);
     }
 }

@@ -63,12 +63,9 @@ public final class Outbox {
         if (unwritten.closed || !unwritten.rows.isEmpty())
             throw new IllegalStateException("appendNumbered takes all messages of a transaction in one call, "
                     + "but some were appended before");
-        unwritten.closed = true;
-        var rows = messages.stream().map(this::rowOf).toList();
-        rows.forEach(row -> unwritten.laneMask |= LaneSignals.bit(row.lane()));
-        var numbers = new ArrayList<Long>(rows.size());
-        for (var no : rows.isEmpty() ? new long[0] : lanes.write(rows)) numbers.add(no);
-        return numbers;
+        messages.forEach(message -> unwritten.rows.add(rowOf(message)));
+        unwritten.write();
+        return unwritten.written.stream().map(Envelope::no).toList();
     }
 
     ServiceDatabase database() {
@@ -94,6 +91,7 @@ public final class Outbox {
                 message.lane(),
                 message.key(),
                 message.version(),
+                headers,
                 bodies.write(headers),
                 payloadOf(message.body()),
                 now);
@@ -128,29 +126,32 @@ public final class Outbox {
     private final class Unwritten implements TransactionSynchronization {
 
         private final List<LaneStore.Row> rows = new ArrayList<>();
+        private List<Envelope> written = List.of();
         private boolean closed;
-        private int laneMask;
 
         Outbox outbox() {
             return Outbox.this;
         }
 
+        void write() {
+            closed = true;
+            if (!rows.isEmpty()) written = lanes.write(rows);
+        }
+
         @Override
         public void beforeCommit(boolean readOnly) {
-            closed = true;
-            if (rows.isEmpty()) return;
-            if (!inTransaction())
+            if (closed) return;
+            if (!rows.isEmpty() && !inTransaction())
                 throw new IllegalStateException(
                         "the transaction of %s ended inside another service's".formatted(database.service()));
-            rows.forEach(row -> laneMask |= LaneSignals.bit(row.lane()));
-            lanes.write(rows);
+            write();
         }
 
         @Override
         public void afterCommit() {
-            if (laneMask == 0) return;
+            if (written.isEmpty()) return;
             Failpoints.reach("outbox-committed");
-            signals.raise(laneMask);
+            signals.offer(written);
         }
     }
 }

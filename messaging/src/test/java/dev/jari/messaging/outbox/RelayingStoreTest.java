@@ -58,6 +58,26 @@ class RelayingStoreTest {
     }
 
     @Test
+    void what_another_process_wrote_in_between_goes_first() {
+        // given one that sends, and one that only writes
+        try (var sender = NoteService.open(database.url());
+                var writer = NoteService.open(database.url())) {
+            sender.start();
+            for (var round = 1; round <= 20; round++) {
+                // when
+                sender.send("a", "first");
+                sender.awaitQuiet();
+                writer.send("a", "second");
+                sender.send("a", "third");
+
+                // then
+                sender.awaitApplied(3L * round);
+                assertThat(sender.breaksOfOrder()).isZero();
+            }
+        }
+    }
+
+    @Test
     void what_waits_and_what_was_sent_can_be_watched() {
         var gate = new CountDownLatch(1);
         try (var notes =
