@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param depositAmount what has to be paid of it in advance, when a deposit is asked for
  * @param prepayAmount what has to be paid in advance, when everything is
  * @param amountDue what is still to be paid before it is confirmed
+ * @param paidAmount what was taken for it, after the coupon; absent while nothing was
  * @param payBy until when a payment may be started
+ * @param refund what cancelling it, or not coming, gave back
  * @param acceptedSeq the place in the queue of its lane
  * @param version counts every change; its ETag
  */
@@ -42,12 +44,14 @@ public record Booking(
         @Nullable Money depositAmount,
         @Nullable Money prepayAmount,
         Money amountDue,
+        @Nullable Money paidAmount,
         List<BookedItem> items,
         @Nullable Long orderId,
         @Nullable Instant payBy,
         @Nullable String requestMessage,
         @Nullable FailReason failReason,
         @Nullable String failDetail,
+        @Nullable RefundQuote refund,
         long acceptedSeq,
         Instant createdAt,
         long version) {

@@ -70,6 +70,9 @@ class MessageContractTest {
                 new Sample(
                         BookingFailed.TYPE,
                         new BookingFailed(7001, "BK-7QX2M9AB", 42, FailReason.SOLD_OUT, new Money(10_000, "KRW"))),
+                new Sample(
+                        BookingCancelled.TYPE,
+                        new BookingCancelled(7001, "BK-7QX2M9AB", 42, "the car broke down", new Money(19_200, "KRW"))),
                 new Sample(Game.SYNC, game()),
                 new Sample(Game.CREATED, game()),
                 new Sample(Game.UPDATED, game()),
