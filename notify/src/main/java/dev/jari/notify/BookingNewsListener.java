@@ -1,5 +1,6 @@
 package dev.jari.notify;
 
+import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.messaging.database.ServiceDatabase;
@@ -24,7 +25,13 @@ final class BookingNewsListener {
         return Subscription.of(
                         "booking-news",
                         database,
-                        Map.of(BookingConfirmed.TYPE, BookingConfirmed.class, BookingFailed.TYPE, BookingFailed.class),
+                        Map.of(
+                                BookingConfirmed.TYPE,
+                                BookingConfirmed.class,
+                                BookingFailed.TYPE,
+                                BookingFailed.class,
+                                BookingCancelled.TYPE,
+                                BookingCancelled.class),
                         this::count)
                 .withoutInbox();
     }
