@@ -12,10 +12,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param paymentWindow how long a reserved booking waits for its payment to be started
  * @param idempotencyRetention how long a caller's key is remembered
  * @param slotCacheTtl how old a slot or an offering in the cache may be before inventory is asked again
+ * @param slotCacheStaleMax how old it may be when inventory does not answer; older is worth no promise
  * @param fullTrust how long a slot counts as full without news; then inventory is asked before anybody is refused
  * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once
+ * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
  */
 @ConfigurationProperties("jari.booking")
 public record BookingSettings(
@@ -23,10 +25,12 @@ public record BookingSettings(
         @DefaultValue("7m") Duration paymentWindow,
         @DefaultValue("24h") Duration idempotencyRetention,
         @DefaultValue("5m") Duration slotCacheTtl,
+        @DefaultValue("1h") Duration slotCacheStaleMax,
         @DefaultValue("5s") Duration fullTrust,
         @DefaultValue("20000") int intakeWaitingMax,
         @DefaultValue("500") int intakeGroupMax,
-        @DefaultValue("5s") Duration personalLock) {
+        @DefaultValue("5s") Duration personalLock,
+        @DefaultValue("0") int lateCancelRefundPercent) {
 
     private static final Duration FULL_TRUST_MAX = Duration.ofSeconds(5);
 
@@ -36,8 +40,14 @@ public record BookingSettings(
         positive("idempotency-retention", idempotencyRetention);
         positive("slot-cache-ttl", slotCacheTtl);
         positive("personal-lock", personalLock);
+        if (slotCacheStaleMax.compareTo(slotCacheTtl) < 0)
+            throw new IllegalArgumentException("slot-cache-stale-max is at least slot-cache-ttl, %s, not %s"
+                    .formatted(slotCacheTtl, slotCacheStaleMax));
         if (fullTrust.isNegative() || fullTrust.compareTo(FULL_TRUST_MAX) > 0)
             throw new IllegalArgumentException("full-trust is at most %s, not %s".formatted(FULL_TRUST_MAX, fullTrust));
+        if (lateCancelRefundPercent < 0 || lateCancelRefundPercent > 100)
+            throw new IllegalArgumentException(
+                    "late-cancel-refund-percent is 0 to 100, not " + lateCancelRefundPercent);
         if (intakeWaitingMax < 1 || intakeGroupMax < 1)
             throw new IllegalArgumentException("an intake takes at least one, not %d waiting, %d in a group"
                     .formatted(intakeWaitingMax, intakeGroupMax));

@@ -1,19 +1,33 @@
 package dev.jari.booking;
 
+import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.create.Bookings;
 import dev.jari.booking.create.Creating;
 import dev.jari.booking.create.PersonalLock;
+import dev.jari.booking.intake.CallerKeys;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.intake.KeyCleaner;
+import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.record.RecordResponder;
+import dev.jari.booking.refund.RefundPolicy;
+import dev.jari.booking.saga.Decision;
+import dev.jari.booking.saga.PaymentHandler;
+import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
+import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;
+import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
 import dev.jari.booking.saga.Waiters;
+import dev.jari.booking.slotcache.InventoryAsker;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
+import dev.jari.booking.staff.StaffDecisions;
+import dev.jari.booking.timeline.Timelines;
+import dev.jari.booking.visit.VisitKeys;
+import dev.jari.booking.visit.Visits;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -71,17 +85,29 @@ public class BookingWiring {
 
     @Bean
     SlotCache slotCache(
-            ServiceDatabase bookingDatabase, Bus bus, Bodies bodies, Clock clock, BookingSettings settings) {
-        return new SlotCache(bookingDatabase, bus, bodies, clock, settings.slotCacheTtl());
+            ServiceDatabase bookingDatabase,
+            Bus bus,
+            Bodies bodies,
+            Clock clock,
+            BookingSettings settings,
+            MessagingSettings messaging,
+            MeterRegistry meters) {
+        var inventory = new InventoryAsker(bus, messaging, clock, meters);
+        return new SlotCache(bookingDatabase, inventory, bodies, clock, settings, meters);
     }
 
     @Bean
     Intake intake(
-            ServiceDatabase bookingDatabase, Outbox bookingOutbox, SlotCache slotCache, BookingSettings settings) {
+            ServiceDatabase bookingDatabase,
+            Outbox bookingOutbox,
+            SlotCache slotCache,
+            VisitKeys visitKeys,
+            BookingSettings settings) {
         return new Intake(
                 bookingDatabase,
                 bookingOutbox,
                 Creating.knownShort(slotCache, settings),
+                visitKeys::announce,
                 settings.intakeWaitingMax(),
                 settings.intakeGroupMax());
     }
@@ -92,8 +118,18 @@ public class BookingWiring {
     }
 
     @Bean
-    Waiters waiters(ServiceDatabase bookingDatabase) {
-        return new Waiters(bookingDatabase);
+    VisitKeys visitKeys(RedisClient redis, Clock clock) {
+        return new VisitKeys(redis, clock);
+    }
+
+    @Bean
+    Waiters<Decision> waiters(ServiceDatabase bookingDatabase) {
+        return Waiters.forBookings(bookingDatabase);
+    }
+
+    @Bean
+    Waiters<PaymentOutcome> paymentWaiters(ServiceDatabase bookingDatabase) {
+        return Waiters.forPayments(bookingDatabase);
     }
 
     @Bean
@@ -104,17 +140,21 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings,
             MeterRegistry meters,
-            Waiters waiters,
-            PersonalLock personalLock) {
+            Waiters<Decision> waiters,
+            Waiters<PaymentOutcome> paymentWaiters,
+            PersonalLock personalLock,
+            VisitKeys visitKeys) {
         return new Saga(
                 bookingDatabase,
                 bookingOutbox,
                 bodies,
                 clock,
-                settings.paymentWindow(),
+                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                waiters,
-                personalLock::free);
+                new SagaAudience(waiters, paymentWaiters, ended -> {
+                    personalLock.free(ended);
+                    visitKeys.forget(ended);
+                }));
     }
 
     @Bean
@@ -131,7 +171,7 @@ public class BookingWiring {
             BookingSettings settings,
             SlotCache slotCache,
             Intake intake,
-            Waiters waiters,
+            Waiters<Decision> waiters,
             PersonalLock personalLock,
             BookingRecords bookingRecords,
             MeterRegistry meters) {
@@ -152,6 +192,47 @@ public class BookingWiring {
     }
 
     @Bean
+    CallerKeys callerKeys(ServiceDatabase bookingDatabase, Clock clock) {
+        return new CallerKeys(bookingDatabase, clock);
+    }
+
+    @Bean
+    Cancels cancels(
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            Saga saga,
+            BookingRecords bookingRecords,
+            CallerKeys callerKeys,
+            SlotCache slotCache,
+            PersonalLock personalLock) {
+        var cancels = new Cancels(
+                bookingDatabase, saga, bookingRecords, callerKeys, Cancels.freeing(slotCache, personalLock));
+        cancels.answerOn(bus);
+        return cancels;
+    }
+
+    @Bean
+    StaffDecisions staffDecisions(Bus bus, ServiceDatabase bookingDatabase, Saga saga, BookingRecords bookingRecords) {
+        var decisions = new StaffDecisions(bookingDatabase, saga, bookingRecords);
+        decisions.answerOn(bus);
+        return decisions;
+    }
+
+    @Bean
+    Payments payments(
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            Saga saga,
+            BookingRecords bookingRecords,
+            CallerKeys callerKeys,
+            Waiters<PaymentOutcome> paymentWaiters,
+            Clock clock) {
+        var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock);
+        payments.answerOn(bus);
+        return payments;
+    }
+
+    @Bean
     RecordResponder recordResponder(
             Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords, Clock clock) {
         var responder = new RecordResponder(bookingRecords, new BookingAudit(bookingDatabase, clock));
@@ -160,11 +241,27 @@ public class BookingWiring {
     }
 
     @Bean
+    Visits visits(
+            Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords, VisitKeys visitKeys, Clock clock) {
+        var visits = new Visits(bookingDatabase, bookingRecords, visitKeys, clock);
+        visits.answerOn(bus);
+        return visits;
+    }
+
+    @Bean
+    Timelines timelines(Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords) {
+        var timelines = new Timelines(bookingDatabase, bookingRecords);
+        timelines.answerOn(bus);
+        return timelines;
+    }
+
+    @Bean
     BookingMessages bookingMessages(
             Bus bus, ServiceDatabase bookingDatabase, SlotCache slotCache, Bodies bodies, Clock clock, Saga saga) {
         var messages = new BookingMessages(
                 new SlotCacheListener(bookingDatabase, slotCache, bodies, clock),
-                new SagaHandler(bookingDatabase, saga));
+                new SagaHandler(bookingDatabase, saga),
+                new PaymentHandler(bookingDatabase, saga));
         messages.listenOn(bus);
         return messages;
     }

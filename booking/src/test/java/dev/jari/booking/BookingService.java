@@ -2,17 +2,29 @@ package dev.jari.booking;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.create.Bookings;
 import dev.jari.booking.create.Creating;
 import dev.jari.booking.create.PersonalLock;
+import dev.jari.booking.intake.CallerKeys;
 import dev.jari.booking.intake.Intake;
+import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.refund.RefundPolicy;
+import dev.jari.booking.saga.Decision;
+import dev.jari.booking.saga.PaymentHandler;
+import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
+import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;
+import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
 import dev.jari.booking.saga.Waiters;
+import dev.jari.booking.slotcache.InventoryAsker;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
+import dev.jari.booking.staff.StaffDecisions;
+import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.offering.PaymentType;
@@ -33,6 +45,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Booking as it is wired in the product, on test servers, with a small inventory that answers it. */
@@ -45,18 +58,25 @@ public final class BookingService implements AutoCloseable {
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     public final ServiceDatabase database;
     public final Outbox outbox;
+    public final SlotCache cache;
     public final Intake intake;
     public final Saga saga;
     public final SagaHandler handler;
     public final SagaScheduler scheduler;
     public final BookingRecords records;
     public final Bookings bookings;
+    public final Cancels cancels;
+    public final StaffDecisions decisions;
+    public final Payments payments;
     public final SmallInventory inventory;
+    public final SmallOrders orders;
     private final Bus bus;
     private final OutboxRelay relay;
     private final RedisClient redis;
     private final PersonalLock personalLock;
-    private final Waiters waiters;
+    public final VisitKeys visitKeys;
+    private final Waiters<Decision> waiters;
+    private final Waiters<PaymentOutcome> paymentWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
         var settings = BookingSettings.defaults();
@@ -64,34 +84,54 @@ public final class BookingService implements AutoCloseable {
         var metrics = MessagingMetrics.unobserved();
         database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
         database.jdbc()
-                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, outbox, game_cache,"
-                        + " game_time_slot_cache")
+                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, payment_attempt, outbox,"
+                        + " game_cache, game_time_slot_cache")
                 .update();
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, bus.transport(), messaging, clock, metrics);
+        orders = new SmallOrders(databaseUrl, bus, bodies, clock, messaging, metrics);
         inventory = new SmallInventory(databaseUrl, bus, bodies, clock, messaging, metrics);
         redis = RedisClient.create(redisUrl);
         personalLock = new PersonalLock(redis, settings.personalLock());
-        waiters = new Waiters(database);
-        var cache = new SlotCache(database, bus, bodies, clock, settings.slotCacheTtl());
+        visitKeys = new VisitKeys(redis, clock);
+        waiters = Waiters.forBookings(database);
+        paymentWaiters = Waiters.forPayments(database);
+        cache = anotherCache();
         intake = new Intake(
                 database,
                 outbox,
                 Creating.knownShort(cache, settings),
+                visitKeys::announce,
                 settings.intakeWaitingMax(),
                 settings.intakeGroupMax());
-        saga = new Saga(database, outbox, bodies, clock, settings.paymentWindow(), meters, waiters, personalLock::free);
+        saga = new Saga(
+                database,
+                outbox,
+                bodies,
+                clock,
+                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
+                meters,
+                new SagaAudience(waiters, paymentWaiters, ended -> {
+                    personalLock.free(ended);
+                    visitKeys.forget(ended);
+                }));
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
+        var keys = new CallerKeys(database, clock);
+        cancels = new Cancels(database, saga, records, keys, Cancels.freeing(cache, personalLock));
+        decisions = new StaffDecisions(database, saga, records);
+        payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         bookings = Creating.bookings(
                 database, bus, bodies, clock, settings, cache, intake, waiters, personalLock, records, meters);
         bus.subscribe(new SlotCacheListener(database, cache, bodies, clock).subscription());
         bus.subscribe(handler.subscription());
+        bus.subscribe(new PaymentHandler(database, saga).subscription());
         bus.start();
         relay.start();
         inventory.start();
+        orders.start();
     }
 
     /** What a request consists of, to be changed where a test needs it. */
@@ -192,6 +232,12 @@ public final class BookingService implements AutoCloseable {
         }
     }
 
+    /** What another process of booking would know: nothing in memory, the same table. */
+    public SlotCache anotherCache() {
+        var inventory = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
+        return new SlotCache(database, inventory, bodies, clock, BookingSettings.defaults(), meters);
+    }
+
     public long count(String what) {
         return database.jdbc()
                 .sql("SELECT count(*) FROM " + what)
@@ -201,18 +247,27 @@ public final class BookingService implements AutoCloseable {
 
     /** Everything that was said so far has been heard. */
     public void awaitQuiet() {
-        await().atMost(SOON).until(() -> count("outbox") + inventory.unsaid() == 0);
+        // More than once, because a message may pass from one outbox to the next behind the reader's back.
+        await().atMost(SOON).until(() -> IntStream.range(0, 3).allMatch(_ -> isQuiet()));
+    }
+
+    private boolean isQuiet() {
+        return count("outbox") + inventory.unsaid() + orders.unsaid() == 0;
     }
 
     @Override
     public void close() {
         relay.close();
         inventory.close();
+        orders.close();
         bus.close();
         scheduler.close();
         intake.close();
         waiters.close();
+        paymentWaiters.close();
+        cache.close();
         personalLock.close();
+        visitKeys.close();
         redis.shutdown();
         database.close();
     }

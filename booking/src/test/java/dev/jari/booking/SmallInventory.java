@@ -10,6 +10,7 @@ import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuPage;
+import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.FindGame;
@@ -74,6 +75,7 @@ public final class SmallInventory implements AutoCloseable {
 
     public final List<SlotCommand> commands = new CopyOnWriteArrayList<>();
     public final AtomicInteger slotQuestions = new AtomicInteger();
+    public final AtomicInteger gameQuestions = new AtomicInteger();
     public final AtomicInteger timeQuestions = new AtomicInteger();
     public final Map<Long, GameTimeSlot> slots = new ConcurrentHashMap<>();
     public final Map<String, Hold> holds = new ConcurrentHashMap<>();
@@ -81,6 +83,9 @@ public final class SmallInventory implements AutoCloseable {
 
     /** While false it hears everything and says nothing. */
     public volatile boolean answering = true;
+
+    /** While true its questions are answered by failures, as if its database were away. */
+    public volatile boolean failing;
 
     public volatile List<PaymentType> paymentTypes = List.of(PaymentType.NONE, PaymentType.DEPOSIT, PaymentType.PREPAY);
 
@@ -110,12 +115,23 @@ public final class SmallInventory implements AutoCloseable {
         bus.subscribe(Subscription.of(
                         "news",
                         database,
-                        Map.of(BookingConfirmed.TYPE, BookingConfirmed.class, BookingFailed.TYPE, BookingFailed.class),
+                        Map.of(
+                                BookingConfirmed.TYPE,
+                                BookingConfirmed.class,
+                                BookingFailed.TYPE,
+                                BookingFailed.class,
+                                BookingCancelled.TYPE,
+                                BookingCancelled.class),
                         batch -> batch.forEach(message -> news.add(message.body())))
                 .withoutInbox());
-        bus.respond(FindGame.SUBJECT, FindGame.class, _ -> new GameAnswer(true, game()));
+        bus.respond(FindGame.SUBJECT, FindGame.class, _ -> {
+            gameQuestions.incrementAndGet();
+            failIfFailing();
+            return new GameAnswer(true, game());
+        });
         bus.respond(FindGameTimeSlot.SUBJECT, FindGameTimeSlot.class, asked -> {
             slotQuestions.incrementAndGet();
+            failIfFailing();
             var slot = slots.get(asked.timeSlotId());
             return new GameTimeSlotAnswer(slot != null, slot);
         });
@@ -127,6 +143,10 @@ public final class SmallInventory implements AutoCloseable {
             pinned.remove(asked.holdId());
             return new HoldAnswer(holds.get(asked.holdId()), null);
         });
+    }
+
+    private void failIfFailing() {
+        if (failing) throw new IllegalStateException("inventory's database is away");
     }
 
     void start() {

@@ -4,6 +4,7 @@ import dev.jari.booking.intake.CallerKey;
 import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.intake.IntakeOutcome;
+import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.EndedClaim;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.booking.Booking;
@@ -39,7 +40,7 @@ public final class Bookings {
     private final Intake intake;
     private final Holds holds;
     private final PersonalLock personalLock;
-    private final Waiters waiters;
+    private final Waiters<Decision> waiters;
     private final Replays replays;
     private final CreateMetrics metrics;
     private final InstantSource clock;
@@ -49,7 +50,7 @@ public final class Bookings {
             Intake intake,
             Holds holds,
             PersonalLock personalLock,
-            Waiters waiters,
+            Waiters<Decision> waiters,
             Replays replays,
             CreateMetrics metrics,
             InstantSource clock) {

@@ -5,6 +5,7 @@ import dev.jari.booking.intake.BookingIds;
 import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.contracts.booking.CreateBooking;
@@ -29,7 +30,7 @@ public final class Creating {
             BookingSettings settings,
             SlotCache cache,
             Intake intake,
-            Waiters waiters,
+            Waiters<Decision> waiters,
             PersonalLock personalLock,
             BookingRecords records,
             MeterRegistry meters) {

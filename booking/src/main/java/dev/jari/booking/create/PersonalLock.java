@@ -150,7 +150,7 @@ public final class PersonalLock implements AutoCloseable {
     }
 
     /** Frees one whose user is about to be answered, and may try again at once. */
-    void freeNow(EndedClaim ended) {
+    public void freeNow(EndedClaim ended) {
         var _ = frees.submit(ended).exceptionally(_ -> false).join();
     }
 

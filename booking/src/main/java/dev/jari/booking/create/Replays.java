@@ -12,9 +12,9 @@ import java.time.Duration;
 final class Replays {
 
     private final BookingRecords records;
-    private final Waiters waiters;
+    private final Waiters<Decision> waiters;
 
-    Replays(BookingRecords records, Waiters waiters) {
+    Replays(BookingRecords records, Waiters<Decision> waiters) {
         this.records = records;
         this.waiters = waiters;
     }

@@ -14,7 +14,10 @@ public record CallerKey(long userId, Route route, String key, String fingerprint
     /** What a key was used for. */
     public enum Route {
         CREATE,
-        CONFIRM
+        CONFIRM,
+        CANCEL,
+        CANCEL_BY_ADMIN,
+        PAY
     }
 
     /** What makes it the same key. */

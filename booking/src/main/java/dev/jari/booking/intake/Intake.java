@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
@@ -38,17 +39,23 @@ public final class Intake implements AutoCloseable {
     private final Outbox outbox;
     private final IntakeStore store;
     private final Function<Draft, OptionalInt> knownShort;
+    private final Consumer<List<Draft>> accepted;
     private final List<GroupCommit<Draft, IntakeOutcome>> lanes;
 
-    /** @param knownShort how many places are left, where memory knows that they are too few for a draft */
+    /**
+     * @param knownShort how many places are left, where memory knows that they are too few for a draft
+     * @param accepted hears of each group after its commit; it must not keep the next group waiting
+     */
     public Intake(
             ServiceDatabase database,
             Outbox outbox,
             Function<Draft, OptionalInt> knownShort,
+            Consumer<List<Draft>> accepted,
             int waitingMax,
             int groupMax) {
         this.database = database;
         this.knownShort = knownShort;
+        this.accepted = accepted;
         this.outbox = outbox;
         this.store = new IntakeStore(database.jdbc());
         this.lanes = IntStream.range(0, Lanes.COUNT)
@@ -134,11 +141,20 @@ public final class Intake implements AutoCloseable {
     private Map<Long, IntakeOutcome> write(List<Draft> drafts) {
         for (var attempt = 1; ; attempt++) {
             try {
-                return database.transactions().execute(_ -> writeTogether(drafts));
+                var outcomes = database.transactions().execute(_ -> writeTogether(drafts));
+                tellAccepted(drafts, outcomes);
+                return outcomes;
             } catch (DuplicateKeyException e) {
                 if (attempt == ATTEMPTS_MAX) throw e;
             }
         }
+    }
+
+    private void tellAccepted(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+        var written = drafts.stream()
+                .filter(draft -> outcomes.get(draft.id()) instanceof IntakeOutcome.Accepted)
+                .toList();
+        if (!written.isEmpty()) accepted.accept(written);
     }
 
     private Map<Long, IntakeOutcome> writeTogether(List<Draft> drafts) {

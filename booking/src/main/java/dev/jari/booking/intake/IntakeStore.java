@@ -2,8 +2,8 @@ package dev.jari.booking.intake;
 
 import dev.jari.booking.intake.CallerKey.Name;
 import dev.jari.booking.intake.CallerKey.Route;
-import dev.jari.booking.saga.Actor;
 import dev.jari.booking.saga.Moves;
+import dev.jari.contracts.booking.Actor;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -49,6 +49,11 @@ public final class BookingNumber {
         return OptionalLong.of(unscramble(scrambled));
     }
 
+    /** The id that is meant by an id or a number; nothing for what can't be either. */
+    static OptionalLong idOfEither(String idOrNumber) {
+        return idOrNumber.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(idOrNumber)) : idOf(idOrNumber);
+    }
+
     private static char upper(char c) {
         return c >= 'a' && c <= 'z' ? (char) (c - 'a' + 'A') : c;
     }

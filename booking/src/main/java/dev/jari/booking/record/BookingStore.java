@@ -2,10 +2,13 @@ package dev.jari.booking.record;
 
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.audit.ClaimOfBooking;
+import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.booking.BookedItem;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.booking.RefundQuote;
+import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
@@ -29,7 +32,8 @@ final class BookingStore {
     private static final String COLUMNS = """
             id, number, user_id, status, visit_status, version, accepted_seq, slot_ids, snapshot, date, start_time,
             check_out, quantity, payment_type, currency, total_amount, deposit_amount, prepay_amount, amount_due,
-            items, order_id, request_message, pay_by, fail_reason, fail_detail, created_at
+            paid_amount, items, order_id, request_message, pay_by, fail_reason, fail_detail, refund_percent,
+            refund_amount, refund_rule, created_at
             """;
 
     private final JdbcClient jdbc;
@@ -69,6 +73,20 @@ final class BookingStore {
                 .list();
     }
 
+    /** In a transaction that is already open. */
+    List<Booking> search(SearchBookings asked, @Nullable Cursor before, int limit) {
+        var search = Search.of(asked, before, COLUMNS, limit);
+        if (search.isEmpty()) return List.of();
+        // A plan made for any dates would be wrong for most: a day is best found by its index, a year by age.
+        jdbc.sql("SELECT set_config('plan_cache_mode', 'force_custom_plan', true)")
+                .query(String.class)
+                .single();
+        return jdbc.sql(search.get().sql())
+                .params(search.get().parameters())
+                .query((row, _) -> read(row))
+                .list();
+    }
+
     Optional<Integer> availableWhenRefused(long id) {
         return jdbc.sql("SELECT fail_available FROM bookings WHERE id = ? AND fail_available IS NOT NULL")
                 .param(id)
@@ -86,6 +104,23 @@ final class BookingStore {
                         """)
                 .params(afterId, sure.stream().map(Enum::name).toArray(String[]::new), limit)
                 .query((row, _) -> new ClaimOfBooking(row.getLong("id"), slotIds(row), row.getInt("quantity")))
+                .list();
+    }
+
+    /** By id; the order of a booking is the one that paid it once there is a paid amount. */
+    List<PaidBooking> paid(Collection<BookingStatus> sure, long afterId, int limit) {
+        return jdbc.sql("""
+                        SELECT id, order_id, paid_amount, currency
+                          FROM bookings
+                         WHERE id > ? AND status = ANY (?::text[]) AND paid_amount IS NOT NULL
+                         ORDER BY id
+                         LIMIT ?
+                        """)
+                .params(afterId, sure.stream().map(Enum::name).toArray(String[]::new), limit)
+                .query((row, _) -> new PaidBooking(
+                        row.getLong("id"),
+                        row.getLong("order_id"),
+                        new Money(row.getLong("paid_amount"), row.getString("currency"))))
                 .list();
     }
 
@@ -112,12 +147,14 @@ final class BookingStore {
                 money(row, "deposit_amount", currency),
                 money(row, "prepay_amount", currency),
                 new Money(row.getLong("amount_due"), currency),
+                money(row, "paid_amount", currency),
                 Arrays.asList(bodies.read(row.getString("items"), BookedItem[].class)),
                 row.getObject("order_id", Long.class),
                 payBy == null ? null : payBy.toInstant(),
                 row.getString("request_message"),
                 reason == null ? null : FailReason.valueOf(reason),
                 row.getString("fail_detail"),
+                refund(row, currency),
                 row.getLong("accepted_seq"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getLong("version"));
@@ -130,5 +167,12 @@ final class BookingStore {
     private static @Nullable Money money(ResultSet row, String column, String currency) throws SQLException {
         var amount = row.getObject(column, Long.class);
         return amount == null ? null : new Money(amount, currency);
+    }
+
+    private static @Nullable RefundQuote refund(ResultSet row, String currency) throws SQLException {
+        var amount = money(row, "refund_amount", currency);
+        return amount == null
+                ? null
+                : new RefundQuote(row.getInt("refund_percent"), amount, row.getString("refund_rule"));
     }
 }

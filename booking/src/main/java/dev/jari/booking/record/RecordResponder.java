@@ -2,9 +2,11 @@ package dev.jari.booking.record;
 
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about bookings. */
@@ -21,7 +23,9 @@ public final class RecordResponder {
     public void answerOn(Bus bus) {
         bus.respond(FindBooking.SUBJECT, FindBooking.class, records::find);
         bus.respond(ListBookings.SUBJECT, ListBookings.class, records::list);
+        bus.respond(SearchBookings.SUBJECT, SearchBookings.class, records::search);
         bus.respond(ListClaims.BOOKING, ListClaims.class, records::claims);
+        bus.respond(ListPaid.BOOKING, ListPaid.class, records::paid);
         bus.respond(RunAudit.BOOKING, RunAudit.class, _ -> new AuditAnswer(audit.run()));
     }
 }

@@ -2,20 +2,22 @@ package dev.jari.booking.saga;
 
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.booking.RefundQuote;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A move that a booking makes, with all that has to be written for it.
  *
- * @param version the one it leads to
+ * @param next how it stands then
+ * @param refund what is decided to go back of what was paid for it
  */
 record Change(
         SagaBooking booking,
         Move move,
         Step step,
-        long version,
-        @Nullable Instant payBy) {
+        SagaBooking.Standing next,
+        @Nullable RefundQuote refund) {
 
     long bookingId() {
         return booking.id();
@@ -25,19 +27,32 @@ record Change(
         return move.to();
     }
 
+    long version() {
+        return next.version();
+    }
+
+    @Nullable
+    Instant payBy() {
+        return next.payBy();
+    }
+
+    private boolean fails() {
+        return move.changesStatus() && to() == BookingStatus.FAILED;
+    }
+
     @Nullable
     FailReason failReason() {
-        return to() == BookingStatus.FAILED ? step.reason() : null;
+        return fails() ? step.reason() : null;
     }
 
     @Nullable
     String failDetail() {
-        return to() == BookingStatus.FAILED ? step.detail() : null;
+        return fails() ? step.detail() : null;
     }
 
     @Nullable
     Integer failAvailable() {
-        return to() == BookingStatus.FAILED ? step.available() : null;
+        return fails() ? step.available() : null;
     }
 
     boolean endsClaim() {
@@ -49,6 +64,6 @@ record Change(
     }
 
     Decision decision() {
-        return new Decision(bookingId(), to(), version, payBy, failReason(), failDetail(), failAvailable());
+        return new Decision(bookingId(), to(), version(), payBy(), failReason(), failDetail(), failAvailable());
     }
 }

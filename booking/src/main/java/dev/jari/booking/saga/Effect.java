@@ -10,8 +10,10 @@ public enum Effect {
     TELL_FAILED,
     /** {@code booking.cancelled}. */
     TELL_CANCELLED,
+    /** {@code payment.request} for what is due. */
+    REQUEST_PAYMENT,
     /** {@code payment.refund} of what the ladder gives back, if anything was paid. */
     REFUND_BY_POLICY,
-    /** {@code payment.refund} of everything that was paid. */
+    /** {@code payment.refund} of everything that was just paid. */
     REFUND_ALL
 }

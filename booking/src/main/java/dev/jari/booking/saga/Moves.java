@@ -3,6 +3,7 @@ package dev.jari.booking.saga;
 import static dev.jari.booking.saga.Effect.REFUND_ALL;
 import static dev.jari.booking.saga.Effect.REFUND_BY_POLICY;
 import static dev.jari.booking.saga.Effect.RELEASE;
+import static dev.jari.booking.saga.Effect.REQUEST_PAYMENT;
 import static dev.jari.booking.saga.Effect.TELL_CANCELLED;
 import static dev.jari.booking.saga.Effect.TELL_CONFIRMED;
 import static dev.jari.booking.saga.Effect.TELL_FAILED;
@@ -45,18 +46,31 @@ public final class Moves {
             new Move(PENDING,       Trigger.RESERVE_REFUSED,        FAILED,        TELL_FAILED),
             new Move(PENDING,       Trigger.SAGA_TIMED_OUT,         FAILED,        RELEASE, TELL_FAILED),
             new Move(PENDING,       Trigger.CANCELLED,              CANCELLED,     RELEASE, TELL_CANCELLED),
+            // A payment under way keeps the window open; declined, it may be tried again until the window closes.
+            new Move(SLOT_RESERVED, Trigger.PAYMENT_ASKED,          SLOT_RESERVED, REQUEST_PAYMENT),
+            new Move(SLOT_RESERVED, Trigger.PAYMENT_HELD,           SLOT_RESERVED),
+            new Move(SLOT_RESERVED, Trigger.PAYMENT_FAILED,         SLOT_RESERVED),
             new Move(SLOT_RESERVED, Trigger.PAID,                   CONFIRMED,     TELL_CONFIRMED),
             new Move(SLOT_RESERVED, Trigger.CONFIRMED_UNPAID,       CONFIRMED,     TELL_CONFIRMED),
-            new Move(SLOT_RESERVED, Trigger.PAYMENT_WINDOW_OVER,    FAILED,        RELEASE, REFUND_ALL, TELL_FAILED),
-            new Move(SLOT_RESERVED, Trigger.CANCELLED,              CANCELLED,     RELEASE, REFUND_BY_POLICY,
-                                                                                   TELL_CANCELLED),
+            new Move(SLOT_RESERVED, Trigger.PAYMENT_WINDOW_OVER,    FAILED,        RELEASE, TELL_FAILED),
+            // Nothing is paid yet; a payment under way that succeeds finds the booking over and goes back.
+            new Move(SLOT_RESERVED, Trigger.CANCELLED,              CANCELLED,     RELEASE, TELL_CANCELLED),
             new Move(CONFIRMED,     Trigger.CANCELLED,              CANCELLED,     RELEASE, REFUND_BY_POLICY,
                                                                                    TELL_CANCELLED),
             new Move(CONFIRMED,     Trigger.USED,                   COMPLETED),
             new Move(CONFIRMED,     Trigger.DID_NOT_COME,           NO_SHOW),
-            // Money that comes when all is over goes back in full. Places that come late are already being released.
+            // Money that comes when all is over, or for what is confirmed already, goes back in full. Places that come
+            // late are already being released.
+            new Move(CONFIRMED,     Trigger.PAID,                   CONFIRMED,     REFUND_ALL),
+            new Move(COMPLETED,     Trigger.PAID,                   COMPLETED,     REFUND_ALL),
+            new Move(NO_SHOW,       Trigger.PAID,                   NO_SHOW,       REFUND_ALL),
             new Move(FAILED,        Trigger.PAID,                   FAILED,        REFUND_ALL),
-            new Move(CANCELLED,     Trigger.PAID,                   CANCELLED,     REFUND_ALL));
+            new Move(CANCELLED,     Trigger.PAID,                   CANCELLED,     REFUND_ALL),
+            new Move(CONFIRMED,     Trigger.PAYMENT_REFUNDED,       CONFIRMED),
+            new Move(COMPLETED,     Trigger.PAYMENT_REFUNDED,       COMPLETED),
+            new Move(NO_SHOW,       Trigger.PAYMENT_REFUNDED,       NO_SHOW),
+            new Move(FAILED,        Trigger.PAYMENT_REFUNDED,       FAILED),
+            new Move(CANCELLED,     Trigger.PAYMENT_REFUNDED,       CANCELLED));
     // spotless:on
 
     private static final Map<BookingStatus, Map<Trigger, Move>> BY_STATUS = byStatus();

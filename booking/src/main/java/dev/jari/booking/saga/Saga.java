@@ -1,24 +1,27 @@
 package dev.jari.booking.saga;
 
+import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.message.BookingConfirmed;
-import dev.jari.contracts.message.BookingFailed;
-import dev.jari.contracts.message.SlotRelease;
-import dev.jari.contracts.money.Money;
+import dev.jari.contracts.booking.RefundQuote;
+import dev.jari.contracts.booking.StaffAction;
+import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
-import dev.jari.messaging.outbox.Outgoing;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -33,180 +36,194 @@ public final class Saga {
     private static final Logger log = LoggerFactory.getLogger(Saga.class);
 
     private final SagaStore store;
+    private final AttemptStore attempts;
     private final Outbox outbox;
-    private final Bodies bodies;
     private final InstantSource clock;
-    private final Duration paymentWindow;
+    private final Deciding deciding;
+    private final SagaMessages messages;
     private final SagaMetrics metrics;
-    private final Waiters waiters;
-    private final Consumer<List<EndedClaim>> ended;
+    private final SagaAudience audience;
 
-    /**
-     * @param waiters hear of the moves after their commit, so that nobody acts on what is rolled back
-     * @param ended hears then which users may book their slots again
-     */
     public Saga(
             ServiceDatabase database,
             Outbox outbox,
             Bodies bodies,
             InstantSource clock,
-            Duration paymentWindow,
+            SagaRules rules,
             MeterRegistry meters,
-            Waiters waiters,
-            Consumer<List<EndedClaim>> ended) {
+            SagaAudience audience) {
         this.store = new SagaStore(database.jdbc());
+        this.attempts = new AttemptStore(database.jdbc());
         this.outbox = outbox;
-        this.bodies = bodies;
         this.clock = clock;
-        this.paymentWindow = paymentWindow;
+        this.deciding = new Deciding(rules, bodies);
+        this.messages = new SagaMessages(bodies);
         this.metrics = new SagaMetrics(meters);
-        this.waiters = waiters;
-        this.ended = ended;
+        this.audience = audience;
+    }
+
+    /**
+     * Gives a booking up, in a transaction that is already open; so do the following.
+     *
+     * @return where it was before, or nothing when it can't be given up (any more)
+     */
+    public Optional<BookingStatus> cancel(long bookingId, Actor by, @Nullable Long actorId, @Nullable String reason) {
+        return one(Step.by(by, actorId, bookingId, Trigger.CANCELLED, reason))
+                .map(change -> change.move().from());
+    }
+
+    /** False when the booking is not in a state for it. */
+    public boolean decide(long bookingId, StaffAction action, long adminId, @Nullable String reason) {
+        var trigger = switch (action) {
+            case COMPLETE -> Trigger.USED;
+            case NO_SHOW -> Trigger.DID_NOT_COME;
+            case CONFIRM -> Trigger.CONFIRMED_UNPAID;
+        };
+        return one(Step.by(Actor.ADMIN, adminId, bookingId, trigger, reason)).isPresent();
+    }
+
+    /** False when the booking waits for no payment, has one under way, or has waited too long. */
+    public boolean startPayment(PaymentRequest request) {
+        return one(Step.by(
+                                Actor.USER,
+                                request.userId(),
+                                request.bookingId(),
+                                Trigger.PAYMENT_ASKED,
+                                "order %d, %s".formatted(request.orderId(), request.method()))
+                        .about(Payment.asked(request)))
+                .isPresent();
+    }
+
+    private Optional<Change> one(Step step) {
+        return take(List.of(step)).stream().findAny();
+    }
+
+    /** What cancelling now would give back; nothing when it can't be cancelled. */
+    public Optional<RefundQuote> quoteRefund(long bookingId, Actor by) {
+        var step = Step.by(by, null, bookingId, Trigger.CANCELLED, null);
+        return store.find(bookingId)
+                .flatMap(booking -> deciding.decide(booking, step, now()))
+                .map(change -> Objects.requireNonNull(change.refund()));
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
     /** Takes the steps in a transaction that is already open. */
     List<Change> take(List<Step> steps) {
         var bookings = store.lock(steps.stream().map(Step::bookingId).collect(Collectors.toSet()));
-        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        var changes = new ArrayList<Change>();
-        for (var step : steps) {
-            var booking = bookings.get(step.bookingId());
-            if (booking == null) {
-                metrics.unknown(step.trigger());
-                log.error(
-                        "[Saga] bookingId={} does not exist: {}",
-                        step.bookingId(),
-                        step.trigger().words());
-                continue;
-            }
-            decide(booking, step, now).ifPresent(change -> {
-                changes.add(change);
-                bookings.put(change.bookingId(), after(change));
-            });
-        }
-        if (!changes.isEmpty()) write(changes, now);
-        return changes;
+        var orders = steps.stream()
+                .map(Step::payment)
+                .filter(Objects::nonNull)
+                .map(Payment::orderId)
+                .collect(Collectors.toSet());
+        var batch = new Batch(bookings, orders.isEmpty() ? Map.of() : attempts.find(orders), now());
+        steps.forEach(batch::take);
+        if (!batch.changes.isEmpty() || !batch.attemptChanges.isEmpty()) write(batch);
+        return batch.changes;
     }
 
-    private Optional<Change> decide(SagaBooking booking, Step step, Instant now) {
-        var trigger = step.trigger() == Trigger.PLACES_RESERVED && booking.amountDue() > 0
-                ? Trigger.PLACES_RESERVED_UNPAID
-                : step.trigger();
-        var move = Moves.find(booking.status(), trigger).filter(Move::changesStatus);
-        if (move.isEmpty()) {
+    /** Steps decided one after the other, each on what the ones before it left. */
+    private final class Batch {
+
+        private final Map<Long, SagaBooking> bookings;
+        private final Map<Long, AttemptStatus> attemptsBefore;
+        private final Instant now;
+        private final List<Change> changes = new ArrayList<>();
+        private final Map<Long, AttemptChange> attemptChanges = new LinkedHashMap<>();
+
+        Batch(Map<Long, SagaBooking> bookings, Map<Long, AttemptStatus> attemptsBefore, Instant now) {
+            this.bookings = bookings;
+            this.attemptsBefore = attemptsBefore;
+            this.now = now;
+        }
+
+        void take(Step step) {
+            var booking = bookings.get(step.bookingId());
+            if (booking == null || isAboutUnknownOrder(step)) {
+                metrics.unknown(step.trigger());
+                log.error("[Saga] nobody knows bookingId={} or its order: {}", step.bookingId(), step);
+                return;
+            }
+            var change = isNews(step) ? deciding.decide(booking, step, now) : Optional.<Change>empty();
+            if (isNews(step))
+                Deciding.attempt(step, change).ifPresent(moved -> attemptChanges.put(moved.orderId(), moved));
+            change.ifPresentOrElse(this::make, () -> absorb(booking, step));
+        }
+
+        private boolean isAboutUnknownOrder(Step step) {
+            var payment = step.payment();
+            return payment != null && payment.request() == null && statusOf(payment.orderId()) == null;
+        }
+
+        private @Nullable AttemptStatus statusOf(long orderId) {
+            var changed = attemptChanges.get(orderId);
+            return changed == null ? attemptsBefore.get(orderId) : changed.status();
+        }
+
+        private boolean isNews(Step step) {
+            var payment = step.payment();
+            if (payment == null || payment.request() != null) return true;
+            var status = statusOf(payment.orderId());
+            return status != null && status.takes(step.trigger());
+        }
+
+        private void make(Change change) {
+            changes.add(change);
+            bookings.put(change.bookingId(), change.booking().at(change.next()));
+        }
+
+        private void absorb(SagaBooking booking, Step step) {
+            var trigger = Deciding.triggerOf(booking, step);
             metrics.absorbed(booking.status(), trigger);
             log.debug("[Saga] bookingId={} stays {}: {}", booking.id(), booking.status(), trigger.words());
-            return Optional.empty();
         }
-        // Inventory's answer may still come after this, and then finds the window open for its full length.
-        var payBy = move.get().to() == BookingStatus.SLOT_RESERVED ? now.plus(paymentWindow) : null;
-        return Optional.of(new Change(booking, move.get(), step, booking.version() + 1, payBy));
+
+        /** One statement moves a booking once, so a booking that moves twice comes in two of them. */
+        List<List<Change>> rounds() {
+            var rounds = new ArrayList<List<Change>>();
+            Set<Long> seen = new HashSet<>();
+            for (var change : changes) {
+                if (rounds.isEmpty() || !seen.add(change.bookingId())) {
+                    rounds.add(new ArrayList<>());
+                    seen = new HashSet<>(Set.of(change.bookingId()));
+                }
+                rounds.getLast().add(change);
+            }
+            return rounds;
+        }
     }
 
-    private static SagaBooking after(Change change) {
-        var was = change.booking();
-        return new SagaBooking(
-                was.id(),
-                was.number(),
-                was.userId(),
-                was.userEmail(),
-                was.userName(),
-                change.to(),
-                change.version(),
-                was.offeringId(),
-                was.slotIds(),
-                was.snapshot(),
-                was.date(),
-                was.startTime(),
-                was.checkOut(),
-                was.quantity(),
-                was.currency(),
-                was.totalAmount(),
-                was.amountDue(),
-                was.createdAt());
-    }
-
-    private void write(List<Change> changes, Instant now) {
-        store.move(changes, now);
+    private void write(Batch batch) {
+        var changes = batch.changes;
+        for (var change : changes) begin(change, batch.now);
+        if (!batch.attemptChanges.isEmpty()) attempts.move(batch.attemptChanges.values(), batch.now);
+        for (var round : batch.rounds()) store.move(round, batch.now);
         var over = changes.stream().filter(Change::endsClaim).toList();
         if (!over.isEmpty()) store.freeSlots(over);
-        store.writeHistory(changes, now);
+        if (!changes.isEmpty()) store.writeHistory(changes, batch.now);
         outbox.append(changes.stream()
-                .flatMap(change ->
-                        change.move().then().stream().flatMap(effect -> message(effect, change, now).stream()))
+                .flatMap(change -> messages.of(change, batch.now))
                 .toList());
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
-                metrics.moved(changes, now);
-                for (var change : changes) waiters.tell(change.decision());
+                metrics.moved(changes, batch.now);
+                for (var change : changes)
+                    if (change.move().changesStatus()) audience.bookings().tell(change.decision());
+                for (var change : batch.attemptChanges.values())
+                    audience.payments().tell(change.outcome());
                 if (!over.isEmpty())
-                    ended.accept(over.stream().map(Change::endedClaim).toList());
+                    audience.ended()
+                            .accept(over.stream().map(Change::endedClaim).toList());
             }
         });
     }
 
-    private Optional<Outgoing> message(Effect effect, Change change, Instant now) {
-        return switch (effect) {
-            case RELEASE -> Optional.of(send(change, SlotRelease.TYPE, release(change, now)));
-            case TELL_CONFIRMED -> Optional.of(send(change, BookingConfirmed.TYPE, confirmed(change)));
-            case TELL_FAILED -> Optional.of(send(change, BookingFailed.TYPE, failed(change)));
-            // Nobody can pay or cancel yet; there is nothing to give back and nobody to tell.
-            case TELL_CANCELLED, REFUND_BY_POLICY, REFUND_ALL -> Optional.empty();
-        };
-    }
-
-    /** In the lane of the offering, as all about its places; so a batch takes one lane only. */
-    private static Outgoing send(Change change, String type, Object body) {
-        var message = Outgoing.of(type, change.booking().offeringId(), Long.toString(change.bookingId()), body);
-        var cause = change.step().cause();
-        return cause == null ? message : message.causedBy(cause);
-    }
-
-    private static SlotRelease release(Change change, Instant now) {
-        var booking = change.booking();
-        var reason = change.failReason();
-        return new SlotRelease(
-                booking.id(),
-                booking.offeringId(),
-                booking.slotIds(),
-                booking.quantity(),
-                reason == null ? change.step().trigger().name() : reason.name(),
-                now);
-    }
-
-    private static BookingFailed failed(Change change) {
-        var reason = change.failReason();
-        if (reason == null) throw new IllegalStateException("fails without a reason: " + change);
-        return new BookingFailed(
-                change.bookingId(), change.booking().number(), change.booking().userId(), reason, null);
-    }
-
-    private BookingConfirmed confirmed(Change change) {
-        var booking = change.booking();
-        var booked = bodies.read(booking.snapshot(), Snapshot.class);
-        var offering = booked.offering();
-        return new BookingConfirmed(
-                booking.id(),
-                booking.number(),
-                booking.userId(),
-                offering.offeringId(),
-                offering.name(),
-                booked.frontNineCourseName(),
-                booked.backNineCourseName(),
-                booking.date(),
-                booking.startTime(),
-                booking.quantity(),
-                booking.totalAmount(),
-                booking.userEmail(),
-                booking.userName(),
-                offering.offeringId(),
-                offering.name(),
-                booked.venue().name(),
-                booking.date(),
-                booking.startTime(),
-                booking.checkOut(),
-                booking.quantity(),
-                new Money(booking.totalAmount(), booking.currency()));
+    /** A payment that begins is written down before anybody can answer it. */
+    private void begin(Change change, Instant now) {
+        var payment = change.step().payment();
+        if (payment != null && payment.request() != null) attempts.insert(payment.orderId(), change.bookingId(), now);
     }
 }

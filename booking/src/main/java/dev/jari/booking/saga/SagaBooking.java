@@ -1,29 +1,106 @@
 package dev.jari.booking.saga;
 
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the saga needs of a booking whose row is locked. */
+/**
+ * What the saga needs of a booking whose row is locked.
+ *
+ * @param standing what moves change
+ */
 record SagaBooking(
         long id,
         String number,
         long userId,
         @Nullable String userEmail,
         @Nullable String userName,
-        BookingStatus status,
-        long version,
         long offeringId,
         List<Long> slotIds,
         String snapshot,
         LocalDate date,
         LocalTime startTime,
+        Instant startsAt,
         @Nullable LocalDate checkOut,
         int quantity,
         String currency,
         long totalAmount,
         long amountDue,
-        Instant createdAt) {}
+        Instant createdAt,
+        Standing standing) {
+
+    /**
+     * How a booking stands.
+     *
+     * @param payBy until when a payment may be begun
+     * @param dueAt when its waiting ends
+     * @param orderId the newest attempt to pay
+     * @param paying whether that one is under way
+     * @param paid what was taken by it
+     */
+    record Standing(
+            BookingStatus status,
+            long version,
+            @Nullable Instant payBy,
+            @Nullable Instant dueAt,
+            @Nullable Long orderId,
+            boolean paying,
+            @Nullable Money paid) {
+
+        /** Nobody waits for anything any more; what was paid is not forgotten. */
+        Standing to(BookingStatus next) {
+            return new Standing(next, version + 1, payBy, null, orderId, false, paid);
+        }
+
+        Standing reserved(Instant window) {
+            return new Standing(BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid);
+        }
+
+        Standing paying(long order, Instant due) {
+            return new Standing(status, version + 1, payBy, due, order, true, paid);
+        }
+
+        Standing payable() {
+            return new Standing(status, version + 1, payBy, payBy, orderId, false, paid);
+        }
+
+        Standing paid(BookingStatus next, long order, Money amount) {
+            return new Standing(next, version + 1, payBy, null, order, false, amount);
+        }
+    }
+
+    BookingStatus status() {
+        return standing.status();
+    }
+
+    Money paidOrNone() {
+        var paid = standing.paid();
+        return paid == null ? Money.none(currency) : paid;
+    }
+
+    SagaBooking at(Standing next) {
+        return new SagaBooking(
+                id,
+                number,
+                userId,
+                userEmail,
+                userName,
+                offeringId,
+                slotIds,
+                snapshot,
+                date,
+                startTime,
+                startsAt,
+                checkOut,
+                quantity,
+                currency,
+                totalAmount,
+                amountDue,
+                createdAt,
+                next);
+    }
+}

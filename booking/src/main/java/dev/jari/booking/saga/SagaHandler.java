@@ -64,10 +64,8 @@ public final class SagaHandler {
             case SlotReserved reserved -> Step.of(reserved.bookingId(), Trigger.PLACES_RESERVED, message.envelope());
             case SlotReleased released -> Step.of(released.bookingId(), Trigger.PLACES_RELEASED, message.envelope());
             case SlotReserveFailed failed ->
-                new Step(
+                Step.refused(
                         failed.bookingId(),
-                        Trigger.RESERVE_REFUSED,
-                        Actor.SYSTEM,
                         reason(failed.reason()),
                         sentence(failed),
                         failed.available(),

@@ -27,6 +27,12 @@ final class SagaMetrics {
 
     void moved(List<Change> changes, Instant now) {
         for (var change : changes) {
+            if (change.move().changesStatus() && change.to() == BookingStatus.CANCELLED)
+                meters.counter(
+                                "booking.cancelled.count",
+                                "by",
+                                change.step().actor().name())
+                        .increment();
             if (change.move().from() != Moves.FIRST) continue;
             var reason = change.failReason();
             meters.timer(

@@ -12,14 +12,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the waiting of bookings whose time is over: at the moment the next is due, and at least once a minute. Safe on
- * all instances at once: each takes what no other has locked, and a move that was made is not made again.
+ * Ends the waiting of bookings whose time is over: at the moment the next is due, and at least every ten seconds. Safe
+ * on all instances at once: each takes what no other has locked, and a move that was made is not made again.
  */
 public final class SagaScheduler implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(SagaScheduler.class);
 
-    private static final Duration LOOK_EVERY = Duration.ofMinutes(1);
+    /** A declined payment moves a deadline forward again, perhaps in another process: nobody is told of that. */
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
 
     /** Deadlines of whole seconds are hit, and a clock that stands a little behind does not make it spin. */
     private static final Duration PAUSE_MIN = Duration.ofMillis(20);
@@ -84,15 +85,28 @@ public final class SagaScheduler implements AutoCloseable {
             var changes = database.transactions().execute(_ -> {
                 var due = store.takeDue(clock.instant(), BATCH);
                 taken[0] = due.size();
-                return due.isEmpty()
+                postponePaying(due);
+                var over = due.stream().filter(one -> !one.paying()).toList();
+                return over.isEmpty()
                         ? List.<Change>of()
-                        : saga.take(due.stream().map(SagaScheduler::step).toList());
+                        : saga.take(over.stream().map(SagaScheduler::step).toList());
             });
             for (var change : changes)
                 log.info("[Saga] bookingId={} {}: {}", change.bookingId(), change.to(), change.failReason());
             moved += changes.size();
             if (taken[0] < BATCH) return moved;
         }
+    }
+
+    /** Whoever may have paid does not lose the place; orders always answers in the end. */
+    private void postponePaying(List<SagaStore.Due> due) {
+        var paying = due.stream()
+                .filter(SagaStore.Due::paying)
+                .map(SagaStore.Due::bookingId)
+                .toList();
+        if (paying.isEmpty()) return;
+        log.warn("[Saga] {} bookings still wait for the end of their payment: {}", paying.size(), paying);
+        store.postpone(paying, clock.instant().plus(Deciding.ANSWER_TIME));
     }
 
     private static Step step(SagaStore.Due due) {

@@ -2,6 +2,7 @@ package dev.jari.booking.saga;
 
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.money.Money;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -27,56 +29,98 @@ final class SagaStore {
         this.jdbc = jdbc;
     }
 
+    private static final String COLUMNS = """
+            id, number, user_id, user_email, user_name, status, version, offering_id, slot_ids, snapshot, date,
+            start_time, starts_at, check_out, quantity, currency, total_amount, amount_due, created_at, pay_by, due_at,
+            order_id, paying, paid_amount
+            """;
+
     /** The bookings as they are until the transaction ends. All lock in the order of ids, so none waits in a circle. */
     Map<Long, SagaBooking> lock(Collection<Long> ids) {
         var found = new HashMap<Long, SagaBooking>();
         jdbc.sql("""
-                        SELECT id, number, user_id, user_email, user_name, status, version, offering_id, slot_ids,
-                               snapshot, date, start_time, check_out, quantity, currency, total_amount, amount_due,
-                               created_at
+                        SELECT %s
                           FROM bookings
                          WHERE id = ANY (?::bigint[])
                          ORDER BY id
                            FOR UPDATE
-                        """).params(new Object[] {ids.toArray(Long[]::new)}).query(row -> {
-            var booking = read(row);
-            found.put(booking.id(), booking);
-        });
+                        """.formatted(COLUMNS))
+                .params(new Object[] {ids.toArray(Long[]::new)})
+                .query(row -> {
+                    var booking = read(row);
+                    found.put(booking.id(), booking);
+                });
         return found;
     }
 
+    /** As it is at this moment; nobody is kept from changing it. */
+    Optional<SagaBooking> find(long id) {
+        return jdbc.sql("SELECT %s FROM bookings WHERE id = ?".formatted(COLUMNS))
+                .param(id)
+                .query((row, _) -> read(row))
+                .optional();
+    }
+
     private static SagaBooking read(ResultSet row) throws SQLException {
+        var currency = row.getString("currency");
         return new SagaBooking(
                 row.getLong("id"),
                 row.getString("number"),
                 row.getLong("user_id"),
                 row.getString("user_email"),
                 row.getString("user_name"),
-                BookingStatus.valueOf(row.getString("status")),
-                row.getLong("version"),
                 row.getLong("offering_id"),
                 Arrays.asList((Long[]) row.getArray("slot_ids").getArray()),
                 row.getString("snapshot"),
                 row.getObject("date", LocalDate.class),
                 row.getObject("start_time", LocalTime.class),
+                row.getObject("starts_at", OffsetDateTime.class).toInstant(),
                 row.getObject("check_out", LocalDate.class),
                 row.getInt("quantity"),
-                row.getString("currency"),
+                currency,
                 row.getLong("total_amount"),
                 row.getLong("amount_due"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant());
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                standing(row, currency));
+    }
+
+    private static SagaBooking.Standing standing(ResultSet row, String currency) throws SQLException {
+        var paid = row.getObject("paid_amount", Long.class);
+        return new SagaBooking.Standing(
+                BookingStatus.valueOf(row.getString("status")),
+                row.getLong("version"),
+                instant(row, "pay_by"),
+                instant(row, "due_at"),
+                row.getObject("order_id", Long.class),
+                row.getBoolean("paying"),
+                paid == null ? null : new Money(paid, currency));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        var at = row.getObject(column, OffsetDateTime.class);
+        return at == null ? null : at.toInstant();
     }
 
     /** Makes the moves. The guard is the version each was decided on; all of them must still be as they were. */
     void move(List<Change> changes, Instant at) {
         var rows = jdbc.sql("""
                         UPDATE bookings AS b
-                           SET status = c.status, version = c.version, pay_by = coalesce(c.pay_by, b.pay_by),
-                               due_at = c.pay_by, fail_reason = c.fail_reason, fail_detail = c.fail_detail,
-                               fail_available = c.fail_available, changed_at = ?::timestamptz
-                          FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[], ?::text[],
-                                      ?::text[], ?::int[])
-                            AS c (id, was, status, version, pay_by, fail_reason, fail_detail, fail_available)
+                           SET status = c.status, version = c.version, pay_by = c.pay_by, due_at = c.due_at,
+                               order_id = c.order_id, paying = c.paying, paid_amount = c.paid_amount,
+                               amount_due = CASE WHEN c.status = 'CONFIRMED' THEN 0 ELSE b.amount_due END,
+                               refund_percent = coalesce(c.refund_percent, b.refund_percent),
+                               refund_amount = coalesce(c.refund_amount, b.refund_amount),
+                               refund_rule = coalesce(c.refund_rule, b.refund_rule),
+                               fail_reason = coalesce(c.fail_reason, b.fail_reason),
+                               fail_detail = coalesce(c.fail_detail, b.fail_detail),
+                               fail_available = coalesce(c.fail_available, b.fail_available),
+                               changed_at = ?::timestamptz
+                          FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[],
+                                      ?::timestamptz[], ?::bigint[], ?::boolean[], ?::bigint[], ?::int[], ?::bigint[],
+                                      ?::text[], ?::text[], ?::text[], ?::int[])
+                            AS c (id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
+                                  refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
+                                  fail_available)
                          WHERE b.id = c.id AND b.status = c.was AND b.version = c.version - 1
                         """)
                 .params(
@@ -86,12 +130,44 @@ final class SagaStore {
                         texts(changes, Change::to),
                         versions(changes),
                         texts(changes, Change::payBy),
+                        texts(changes, change -> change.next().dueAt()),
+                        column(changes, change -> change.next().orderId(), Long[]::new),
+                        column(changes, change -> change.next().paying(), Boolean[]::new),
+                        column(changes, SagaStore::paid, Long[]::new),
+                        column(changes, SagaStore::refundPercent, Integer[]::new),
+                        column(changes, SagaStore::refundAmount, Long[]::new),
+                        texts(changes, SagaStore::refundRule),
                         texts(changes, Change::failReason),
                         texts(changes, Change::failDetail),
-                        changes.stream().map(Change::failAvailable).toArray(Integer[]::new))
+                        column(changes, Change::failAvailable, Integer[]::new))
                 .update();
         if (rows != changes.size())
             throw new IllegalStateException("%d of %d bookings moved".formatted(rows, changes.size()));
+    }
+
+    private static @Nullable Long paid(Change change) {
+        var paid = change.next().paid();
+        return paid == null ? null : paid.amount();
+    }
+
+    private static @Nullable Integer refundPercent(Change change) {
+        var refund = change.refund();
+        return refund == null ? null : refund.percent();
+    }
+
+    private static @Nullable Long refundAmount(Change change) {
+        var refund = change.refund();
+        return refund == null ? null : refund.refund().amount();
+    }
+
+    private static @Nullable Object refundRule(Change change) {
+        var refund = change.refund();
+        return refund == null ? null : refund.rule();
+    }
+
+    private static <T extends @Nullable Object> T[] column(
+            List<Change> changes, Function<Change, T> value, IntFunction<T[]> array) {
+        return changes.stream().map(value).toArray(array);
     }
 
     private static long[] ids(List<Change> changes) {
@@ -119,17 +195,20 @@ final class SagaStore {
 
     void writeHistory(List<Change> changes, Instant at) {
         jdbc.sql("""
-                        INSERT INTO booking_history (booking_id, version, at, actor, what, from_status, to_status,
-                                                     detail)
-                        SELECT booking_id, version, ?::timestamptz, actor, what, from_status, to_status, detail
-                          FROM unnest(?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
-                            AS h (booking_id, version, actor, what, from_status, to_status, detail)
+                        INSERT INTO booking_history (booking_id, version, at, actor, actor_id, what, from_status,
+                                                     to_status, detail)
+                        SELECT booking_id, version, ?::timestamptz, actor, actor_id, what, from_status, to_status,
+                               detail
+                          FROM unnest(?::bigint[], ?::bigint[], ?::text[], ?::bigint[], ?::text[], ?::text[],
+                                      ?::text[], ?::text[])
+                            AS h (booking_id, version, actor, actor_id, what, from_status, to_status, detail)
                         """)
                 .params(
                         at.toString(),
                         ids(changes),
                         versions(changes),
                         texts(changes, change -> change.step().actor()),
+                        column(changes, change -> change.step().actorId(), Long[]::new),
                         texts(changes, change -> change.step().trigger()),
                         texts(changes, change -> change.move().from()),
                         texts(changes, Change::to),
@@ -144,13 +223,13 @@ final class SagaStore {
         return sentence == null ? reason : reason + ": " + sentence;
     }
 
-    /** A booking whose time is over, and the state it is in. */
-    record Due(long bookingId, BookingStatus status) {}
+    /** A booking whose time is over, the state it is in, and whether a payment is under way. */
+    record Due(long bookingId, BookingStatus status, boolean paying) {}
 
     /** Those whose time is over and that nobody else is busy with; they are locked. */
     List<Due> takeDue(Instant now, int most) {
         return jdbc.sql("""
-                        SELECT id, status
+                        SELECT id, status, paying
                           FROM bookings
                          WHERE due_at <= ?::timestamptz
                          ORDER BY due_at
@@ -158,8 +237,16 @@ final class SagaStore {
                            FOR UPDATE SKIP LOCKED
                         """)
                 .params(now.toString(), most)
-                .query((row, _) -> new Due(row.getLong("id"), BookingStatus.valueOf(row.getString("status"))))
+                .query((row, _) -> new Due(
+                        row.getLong("id"), BookingStatus.valueOf(row.getString("status")), row.getBoolean("paying")))
                 .list();
+    }
+
+    /** Looks again later at those whose payment is still under way. No change of the booking, so no version. */
+    void postpone(List<Long> ids, Instant until) {
+        jdbc.sql("UPDATE bookings SET due_at = ?::timestamptz WHERE id = ANY (?::bigint[]) AND paying")
+                .params(until.toString(), ids.toArray(Long[]::new))
+                .update();
     }
 
     Optional<Instant> nextDue() {
@@ -181,13 +268,12 @@ final class SagaStore {
     }
 
     private static Decision decision(ResultSet row) throws SQLException {
-        var payBy = row.getObject("pay_by", OffsetDateTime.class);
         var reason = row.getString("fail_reason");
         return new Decision(
                 row.getLong("id"),
                 BookingStatus.valueOf(row.getString("status")),
                 row.getLong("version"),
-                payBy == null ? null : payBy.toInstant(),
+                instant(row, "pay_by"),
                 reason == null ? null : FailReason.valueOf(reason),
                 row.getString("fail_detail"),
                 row.getObject("fail_available", Integer.class));

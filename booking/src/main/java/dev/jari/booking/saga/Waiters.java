@@ -12,46 +12,63 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Callers who want to know what becomes of their booking. They are told in this process right after the commit; where
- * another process decided, one read of all of them twice a second finds out. Waiting costs no connection.
+ * Callers who want to know what becomes of something, such as their booking. They are told in this process right after
+ * the commit; where another process decided, one read of all of them twice a second finds out. Waiting costs no
+ * connection.
+ *
+ * @param <T> what they are told
  */
-public final class Waiters implements AutoCloseable {
+public final class Waiters<T> implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Waiters.class);
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
-    /** Bookings in one read; a rush of more is read in several. */
+    /** How many are asked for in one read; a rush of more is read in several. */
     private static final int READ_MAX = 5_000;
 
-    private final SagaStore store;
+    private final Function<List<Long>, List<T>> read;
+    private final ToLongFunction<T> idOf;
     private final Map<Long, List<Waiter>> waiting = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread looker;
 
-    public Waiters(ServiceDatabase database) {
-        this.store = new SagaStore(database.jdbc());
-        this.looker = Thread.ofVirtual().name("booking-waiters").start(this::look);
+    private Waiters(String name, Function<List<Long>, List<T>> read, ToLongFunction<T> idOf) {
+        this.read = read;
+        this.idOf = idOf;
+        this.looker = Thread.ofVirtual().name(name).start(this::look);
+    }
+
+    /** For bookings that leave the state they begin in. */
+    public static Waiters<Decision> forBookings(ServiceDatabase database) {
+        return new Waiters<>("booking-waiters", new SagaStore(database.jdbc())::decided, Decision::bookingId);
+    }
+
+    /** For attempts to pay that orders says something about. */
+    public static Waiters<PaymentOutcome> forPayments(ServiceDatabase database) {
+        return new Waiters<>("payment-waiters", new AttemptStore(database.jdbc())::answered, PaymentOutcome::orderId);
     }
 
     /** One who waits; closed when done with it, told or not. */
     public final class Waiter implements AutoCloseable {
 
-        private final long bookingId;
-        private final CompletableFuture<Decision> decision = new CompletableFuture<>();
+        private final long id;
+        private final CompletableFuture<T> news = new CompletableFuture<>();
 
-        private Waiter(long bookingId) {
-            this.bookingId = bookingId;
+        private Waiter(long id) {
+            this.id = id;
         }
 
-        /** The decision, or nothing when it did not come in time. */
-        public Optional<Decision> await(Duration most) {
+        /** What is told, or nothing when it did not come in time. */
+        public Optional<T> await(Duration most) {
             try {
-                return Optional.of(decision.get(most.toNanos(), TimeUnit.NANOSECONDS));
+                return Optional.of(news.get(most.toNanos(), TimeUnit.NANOSECONDS));
             } catch (TimeoutException _) {
                 return Optional.empty();
             } catch (InterruptedException _) {
@@ -64,17 +81,17 @@ public final class Waiters implements AutoCloseable {
 
         @Override
         public void close() {
-            waiting.computeIfPresent(bookingId, (_, all) -> {
+            waiting.computeIfPresent(id, (_, all) -> {
                 all.remove(this);
                 return all.isEmpty() ? null : all;
             });
         }
     }
 
-    /** To be called before the booking can be decided, or the signal may be missed until the next look. */
-    public Waiter register(long bookingId) {
-        var waiter = new Waiter(bookingId);
-        waiting.compute(bookingId, (_, all) -> {
+    /** To be called before there can be news, or the signal may be missed until the next look. */
+    public Waiter register(long id) {
+        var waiter = new Waiter(id);
+        waiting.compute(id, (_, all) -> {
             var more = all == null ? new ArrayList<Waiter>(1) : all;
             more.add(waiter);
             return more;
@@ -82,9 +99,14 @@ public final class Waiters implements AutoCloseable {
         return waiter;
     }
 
-    void tell(Decision decision) {
-        waiting.computeIfPresent(decision.bookingId(), (_, all) -> {
-            all.forEach(waiter -> waiter.decision.complete(decision));
+    /** What is known without waiting. Who registers first and then looks here misses nothing. */
+    public Optional<T> known(long id) {
+        return read.apply(List.of(id)).stream().findAny();
+    }
+
+    void tell(T news) {
+        waiting.computeIfPresent(idOf.applyAsLong(news), (_, all) -> {
+            all.forEach(waiter -> waiter.news.complete(news));
             return all;
         });
     }
@@ -101,7 +123,7 @@ public final class Waiters implements AutoCloseable {
         var ids = List.copyOf(waiting.keySet());
         try {
             for (var begin = 0; begin < ids.size(); begin += READ_MAX)
-                store.decided(ids.subList(begin, Math.min(begin + READ_MAX, ids.size())))
+                read.apply(ids.subList(begin, Math.min(begin + READ_MAX, ids.size())))
                         .forEach(this::tell);
         } catch (RuntimeException e) { // the outermost frame of its thread; the next look makes up for this one
             log.warn("[Saga] {} waiters could not be looked after: {}", ids.size(), e.toString());

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 
 /** Things in memory of which the newest version counts, whatever order they are told in; bounded. */
 final class NewestKept<T> {
@@ -34,6 +35,11 @@ final class NewestKept<T> {
         // Rare and crude: a cache that is full of what nobody asks for any more starts again.
         if (kept.size() >= most) kept.clear();
         kept.merge(id, news, this::newer);
+    }
+
+    /** Changes what is known without news of it: it is still as old as it was. */
+    void change(long id, UnaryOperator<T> change) {
+        kept.computeIfPresent(id, (_, known) -> new Dated<>(change.apply(known.value()), known.at()));
     }
 
     private Dated<T> newer(Dated<T> one, Dated<T> other) {

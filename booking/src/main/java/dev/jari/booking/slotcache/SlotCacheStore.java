@@ -8,7 +8,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for the caches. An older version never replaces a newer one, so messages may come in any order. */
@@ -62,6 +64,38 @@ final class SlotCacheStore {
                         slots.stream().mapToLong(GameTimeSlot::version).toArray(),
                         slots.stream().map(bodies::write).toArray(String[]::new))
                 .update();
+    }
+
+    /**
+     * Raises what is free of these slots, by places given back, in a transaction that is already open. Locked in the
+     * order news are written in. Neither version nor date change: it is no news of inventory.
+     */
+    void giveBack(SortedMap<Long, Integer> places) {
+        var changed = jdbc
+                .sql("""
+                        SELECT time_slot
+                          FROM game_time_slot_cache
+                         WHERE time_slot_id = ANY (?::bigint[])
+                         ORDER BY time_slot_id
+                           FOR UPDATE
+                        """)
+                .params(new Object[] {places.keySet().toArray(Long[]::new)})
+                .query((row, _) -> bodies.read(row.getString(1), GameTimeSlot.class))
+                .stream()
+                .map(slot -> GivenBack.to(slot, Objects.requireNonNull(places.get(slot.id()))))
+                .toList();
+        var rows = jdbc.sql("""
+                        UPDATE game_time_slot_cache AS c
+                           SET time_slot = g.time_slot::jsonb
+                          FROM unnest(?::bigint[], ?::text[]) AS g (id, time_slot)
+                         WHERE c.time_slot_id = g.id
+                        """)
+                .params(
+                        changed.stream().mapToLong(GameTimeSlot::id).toArray(),
+                        changed.stream().map(bodies::write).toArray(String[]::new))
+                .update();
+        if (rows != changed.size())
+            throw new IllegalStateException("%d of %d slots were written".formatted(rows, changed.size()));
     }
 
     /** What was told or asked no longer ago than this. */

@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.CancelBooking;
+import dev.jari.contracts.booking.DecideBooking;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -125,6 +133,53 @@ class ReadingBookingsStoreTest {
                 });
         assertThat(service.records.claims(new ListClaims(sure.bookingId(), 10)).items())
                 .isEmpty();
+    }
+
+    @Test
+    void only_bookings_that_count_on_an_orders_money_are_paid() {
+        // given one that is free of charge, one that is reserved, one that is cancelled again and two that are paid
+        booked(1, 501);
+        reserved(502);
+        var cancelled = paid(503);
+        service.cancels.cancel(new CancelBooking(cancelled.bookingNumber(), 1L, null, null, null, "c", 0));
+        var first = paid(504);
+        var second = paid(505);
+        service.decisions.decide(new DecideBooking(second.bookingNumber(), StaffAction.NO_SHOW, 7, null));
+
+        // then
+        var all = service.records.paid(new ListPaid(0, 10)).items();
+        assertThat(all).containsExactly(of(first), of(second));
+        assertThat(service.records.paid(new ListPaid(0, 1)).items()).containsExactly(of(first));
+        assertThat(service.records.paid(new ListPaid(first.bookingId(), 1)).items())
+                .containsExactly(of(second));
+        assertThat(service.records.paid(new ListPaid(second.bookingId(), 10)).items())
+                .isEmpty();
+    }
+
+    private static PaidBooking of(Booking booking) {
+        return new PaidBooking(
+                booking.bookingId(),
+                Objects.requireNonNull(booking.orderId()),
+                Objects.requireNonNull(booking.paidAmount()));
+    }
+
+    private Booking reserved(long slotId) {
+        return Objects.requireNonNull(service.bookings
+                .create(Asked.by(1)
+                        .slot(slotId)
+                        .key("key-" + slotId)
+                        .paying(PaymentType.PREPAY)
+                        .waiting(10)
+                        .now())
+                .booking());
+    }
+
+    private Booking paid(long slotId) {
+        var booking = reserved(slotId);
+        service.orders.answer = request -> service.orders.completed(request, new Money(18_000, "KRW"));
+        return Objects.requireNonNull(service.payments
+                .pay(new PayBooking(booking.bookingNumber(), 1, "WALLET", null, null, "k" + slotId, "wallet", 10))
+                .booking());
     }
 
     @Test

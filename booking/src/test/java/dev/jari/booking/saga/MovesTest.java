@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,19 @@ class MovesTest {
             // A refused reserve has no places to give back.
             if (over && move.changesStatus() && move.on() != Trigger.RESERVE_REFUSED)
                 assertThat(move.then()).as("%s", move).contains(Effect.RELEASE);
+        }
+    }
+
+    @Test
+    @Covers("M6")
+    void money_that_comes_for_what_is_not_waiting_for_it_goes_back() {
+        for (var status : BookingStatus.values()) {
+            var paid = Moves.find(status, Trigger.PAID);
+            // Nobody can begin a payment before the places are there.
+            if (status == BookingStatus.PENDING) assertThat(paid).isEmpty();
+            else if (status == BookingStatus.SLOT_RESERVED)
+                assertThat(paid).get().extracting(Move::to).isEqualTo(BookingStatus.CONFIRMED);
+            else assertThat(paid).get().extracting(Move::then).isEqualTo(List.of(Effect.REFUND_ALL));
         }
     }
 

@@ -4,20 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.SlotRelease;
+import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +42,9 @@ class MovingBookingsStoreTest {
 
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
+
+    private static final Set<Trigger> REPLIES =
+            EnumSet.of(Trigger.PAID, Trigger.PAYMENT_FAILED, Trigger.PAYMENT_HELD, Trigger.PAYMENT_REFUNDED);
 
     private BookingService service;
     private long nextUser = 1;
@@ -67,7 +78,7 @@ class MovingBookingsStoreTest {
         take(id, trigger);
 
         // then
-        var listed = Moves.find(status, trigger).filter(Move::changesStatus);
+        var listed = Moves.find(status, trigger);
         var after = service.records.find(id).orElseThrow();
         assertThat(after.status()).isEqualTo(listed.map(Move::to).orElse(status));
         assertThat(after.version()).isEqualTo(before.version() + (listed.isPresent() ? 1 : 0));
@@ -81,7 +92,7 @@ class MovingBookingsStoreTest {
                 .isEqualTo(listed.isPresent() ? 1 : 2);
     }
 
-    /** Straight into the state, as if it had got there before. */
+    /** Straight into the state, as if it had got there before; a reply about money finds its attempt waiting. */
     private long bookingIn(BookingStatus status, Trigger trigger) {
         var paying = trigger == Trigger.PLACES_RESERVED_UNPAID ? PaymentType.PREPAY : PaymentType.NONE;
         var asked = Asked.by(nextUser).slot(501).key("key-" + nextUser++).paying(paying);
@@ -93,12 +104,17 @@ class MovingBookingsStoreTest {
                         UPDATE bookings
                            SET status = :status,
                                due_at = CASE WHEN :status IN ('PENDING', 'SLOT_RESERVED') THEN due_at END,
+                               pay_by = created_at + interval '7 minutes',
+                               order_id = CASE WHEN :underWay AND :status = 'SLOT_RESERVED' THEN id END,
+                               paying = :underWay AND :status = 'SLOT_RESERVED',
                                fail_reason = CASE WHEN :status = 'FAILED' THEN 'SOLD_OUT' END
                          WHERE id = :id
                         """)
                 .param("status", status.name())
+                .param("underWay", REPLIES.contains(trigger))
                 .param("id", id)
                 .update();
+        if (REPLIES.contains(trigger)) attempt(id, trigger);
         service.database
                 .jdbc()
                 .sql("UPDATE booking_slot SET active = ? WHERE booking_id = ?")
@@ -107,11 +123,37 @@ class MovingBookingsStoreTest {
         return id;
     }
 
+    private void attempt(long id, Trigger trigger) {
+        service.database
+                .jdbc()
+                .sql("""
+                        INSERT INTO payment_attempt (order_id, booking_id, status, asked_at, changed_at)
+                        VALUES (:id, :id, :status, now(), now())
+                        """)
+                .param("id", id)
+                .param("status", trigger == Trigger.PAYMENT_REFUNDED ? "REFUNDING" : "ASKED")
+                .update();
+    }
+
     private void take(long id, Trigger trigger) {
         // Inventory's message is one word; whether something is due says the booking.
         var told = trigger == Trigger.PLACES_RESERVED_UNPAID ? Trigger.PLACES_RESERVED : trigger;
-        var step = new Step(id, told, Actor.SYSTEM, FailReason.SOLD_OUT, "because", 0, null);
+        var step =
+                new Step(id, told, Actor.SYSTEM, null, FailReason.SOLD_OUT, "because", 0, payment(id, trigger), null);
         service.database.transactions().executeWithoutResult(_ -> service.saga.take(List.of(step)));
+    }
+
+    /** The order has the booking's own number, which is as good as any. */
+    private @Nullable Payment payment(long id, Trigger trigger) {
+        var amount = new Money(20_000, "KRW");
+        if (REPLIES.contains(trigger)) return new Payment(id, null, amount, failure(trigger));
+        if (trigger != Trigger.PAYMENT_ASKED) return null;
+        return Payment.asked(new PaymentRequest(
+                id, id, 1, amount, PaymentMethod.WALLET, null, null, List.of(), service.clock.instant()));
+    }
+
+    private static @Nullable PaymentFailure failure(Trigger trigger) {
+        return trigger == Trigger.PAYMENT_FAILED ? PaymentFailure.PAYMENT_DECLINED : null;
     }
 
     @Test

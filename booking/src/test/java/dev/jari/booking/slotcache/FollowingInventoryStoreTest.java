@@ -2,6 +2,7 @@ package dev.jari.booking.slotcache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.booking.BookingSettings;
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.offering.PaymentType;
@@ -21,13 +22,16 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import dev.jari.testkit.server.TestDatabase;
-import java.time.Duration;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +91,27 @@ class FollowingInventoryStoreTest {
     }
 
     @Test
+    void whatever_order_and_however_often_news_come_memory_and_table_end_at_the_newest() {
+        var shuffled = new Random(7);
+        for (var round = 0; round < 20; round++) {
+            booking.jdbc().sql("TRUNCATE game_cache, game_time_slot_cache").update();
+            var news = new ArrayList<Object>();
+            for (var version = 1; version <= 6; version++)
+                for (var times = 0; times < 2; times++) news.addAll(List.of(slot(version), game(version)));
+            Collections.shuffle(news, shuffled);
+            try (var memory = cacheInMemory()) {
+                // one after the other, as if each came in a batch of its own
+                for (var one : news) tell(memory, one);
+
+                assertThat(memory.slot(501)).contains(slot(6));
+                assertThat(memory.game(17)).contains(game(6));
+            }
+            assertThat(timeSlot(501)).contains(slot(6));
+            assertThat(known(17)).contains(game(6));
+        }
+    }
+
+    @Test
     void the_same_news_again_says_that_it_still_holds() {
         tell(slot(2), game(2));
         clock.moveTo(Instant.parse("2026-11-15T01:00:00Z"));
@@ -112,9 +137,20 @@ class FollowingInventoryStoreTest {
     }
 
     private void tell(Object... news) {
+        try (var memory = cacheInMemory()) {
+            tell(memory, news);
+        }
+    }
+
+    private SlotCache cacheInMemory() {
         var bus = new Bus(
                 new LocalTransport(), bodies, MessagingSettings.defaults(), clock, MessagingMetrics.unobserved());
-        var memory = new SlotCache(booking, bus, bodies, clock, Duration.ofMinutes(5));
+        var meters = new SimpleMeterRegistry();
+        var asker = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
+        return new SlotCache(booking, asker, bodies, clock, BookingSettings.defaults(), meters);
+    }
+
+    private void tell(SlotCache memory, Object... news) {
         var subscription = new SlotCacheListener(booking, memory, bodies, clock).subscription();
         var batch = Stream.of(news).map(this::message).toList();
         booking.transactions().executeWithoutResult(_ -> subscription.handler().handle(batch));

@@ -1,0 +1,26 @@
+package dev.jari.booking.payment;
+
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for what beginning a payment needs beside the saga. */
+final class OrderStore {
+
+    private final JdbcClient jdbc;
+
+    OrderStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    long nextOrderId() {
+        return jdbc.sql("SELECT nextval('order_number')").query(Long.class).single();
+    }
+
+    /** The coupon named with the booking, for the first attempt only: one that did not work is not insisted on. */
+    Optional<Long> couponOfBooking(long bookingId) {
+        return jdbc.sql("SELECT coupon_id FROM bookings WHERE id = ? AND order_id IS NULL AND coupon_id IS NOT NULL")
+                .param(bookingId)
+                .query(Long.class)
+                .optional();
+    }
+}

@@ -1,0 +1,206 @@
+package dev.jari.booking.payment;
+
+import dev.jari.booking.intake.CallerKey;
+import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.refund.RefundPolicy;
+import dev.jari.booking.saga.PaymentOutcome;
+import dev.jari.booking.saga.Saga;
+import dev.jari.booking.saga.Waiters;
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.payment.PaymentItem;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.database.ServiceDatabase;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Begins payments: request, order id, deadline, history and key are one transaction, and orders does the rest. Whoever
+ * wants to wait is answered when orders has said something, with the code of a refusal if that is it.
+ */
+public final class Payments {
+
+    private static final Logger log = LoggerFactory.getLogger(Payments.class);
+
+    private final ServiceDatabase database;
+    private final OrderStore store;
+    private final Saga saga;
+    private final BookingRecords records;
+    private final CallerKeys keys;
+    private final Waiters<PaymentOutcome> waiters;
+    private final InstantSource clock;
+
+    public Payments(
+            ServiceDatabase database,
+            Saga saga,
+            BookingRecords records,
+            CallerKeys keys,
+            Waiters<PaymentOutcome> waiters,
+            InstantSource clock) {
+        this.database = database;
+        this.store = new OrderStore(database.jdbc());
+        this.saga = saga;
+        this.records = records;
+        this.keys = keys;
+        this.waiters = waiters;
+        this.clock = clock;
+    }
+
+    public void answerOn(Bus bus) {
+        bus.respond(PayBooking.SUBJECT, PayBooking.class, this::pay);
+    }
+
+    public BookingAnswer pay(PayBooking asked) {
+        return PaymentChecks.refusal(asked).map(BookingAnswer::refused).orElseGet(() -> checked(asked));
+    }
+
+    private BookingAnswer checked(PayBooking asked) {
+        var key = new CallerKey(
+                asked.userId(),
+                CallerKey.Route.PAY,
+                asked.idempotencyKey(),
+                asked.fingerprint(),
+                asked.waitSeconds() > 0);
+        var used = keys.find(key);
+        var found = records.find(asked.idOrNumber(), asked.userId());
+        if (used.isPresent()) return replay(asked, key, used.get(), found);
+        return found.map(booking -> begin(asked, key, booking))
+                .orElseGet(() -> BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+    }
+
+    private BookingAnswer begin(PayBooking asked, CallerKey key, Booking booking) {
+        var request = request(asked, booking);
+        // Registered before the commit: orders may answer before this thread runs again.
+        try (var waiter = waiters.register(request.orderId())) {
+            return switch (write(key, request)) {
+                case BEGUN -> {
+                    log.info("[Saga] bookingId={} order {} begun", booking.bookingId(), request.orderId());
+                    yield outcome(booking.bookingId(), waiter.await(Duration.ofSeconds(asked.waitSeconds())));
+                }
+                case NOT_PAYABLE -> BookingAnswer.refused(notPayable(find(booking.bookingId())));
+                case KEY_USED ->
+                    keys.find(key)
+                            .map(used -> replay(asked, key, used, Optional.of(booking)))
+                            // Cleaned away in just this moment.
+                            .orElseGet(() -> BookingAnswer.refused(Refusal.of(ErrorCode.CONFLICT)));
+            };
+        }
+    }
+
+    private PaymentRequest request(PayBooking asked, Booking booking) {
+        var method = PaymentChecks.method(asked).orElseThrow();
+        return new PaymentRequest(
+                booking.bookingId(),
+                store.nextOrderId(),
+                booking.userId(),
+                booking.amountDue(),
+                method,
+                coupon(asked, booking),
+                method == PaymentMethod.CARD ? asked.cardToken() : null,
+                booking.items().stream()
+                        .map(item -> new PaymentItem(item.menuId(), item.name(), item.unitPrice(), item.quantity()))
+                        .toList(),
+                clock.instant().truncatedTo(ChronoUnit.MICROS));
+    }
+
+    private @Nullable Long coupon(PayBooking asked, Booking booking) {
+        return asked.couponId() == null
+                ? store.couponOfBooking(booking.bookingId()).orElse(null)
+                : asked.couponId();
+    }
+
+    private enum Written {
+        BEGUN,
+        NOT_PAYABLE,
+        KEY_USED
+    }
+
+    private Written write(CallerKey key, PaymentRequest request) {
+        return Objects.requireNonNull(database.transactions().execute(transaction -> {
+            if (!keys.take(key, request.bookingId(), request.orderId())) return Written.KEY_USED;
+            if (saga.startPayment(request)) return Written.BEGUN;
+            transaction.setRollbackOnly();
+            return Written.NOT_PAYABLE;
+        }));
+    }
+
+    private Refusal notPayable(Booking booking) {
+        var refusal = Refusal.of(ErrorCode.INVALID_STATE)
+                .with("status", booking.status().name());
+        var payBy = booking.payBy();
+        return switch (booking.status()) {
+            case SLOT_RESERVED ->
+                payBy != null && !clock.instant().isBefore(payBy)
+                        ? refusal.because("payment-window-over").with("payBy", payBy.toString())
+                        : refusal.because("payment-under-way");
+            case PENDING, CONFIRMED, COMPLETED, CANCELLED, NO_SHOW, FAILED -> refusal;
+        };
+    }
+
+    /** With the outcome of the attempt that was begun with this key, whatever was tried after it. */
+    private BookingAnswer replay(PayBooking asked, CallerKey key, CallerKeys.Used used, Optional<Booking> found) {
+        if (found.isEmpty() || !used.isSame(key, found.get().bookingId()))
+            return BookingAnswer.refused(CallerKeys.reused());
+        var bookingId = found.get().bookingId();
+        var orderId = Objects.requireNonNull(used.orderId(), "a payment's key names its order");
+        if (!used.waits()) return BookingAnswer.of(find(bookingId)).asReplay();
+        try (var waiter = waiters.register(orderId)) {
+            var told = waiters.known(orderId).or(() -> waiter.await(Duration.ofSeconds(asked.waitSeconds())));
+            return outcome(bookingId, told).asReplay();
+        }
+    }
+
+    private BookingAnswer outcome(long bookingId, Optional<PaymentOutcome> told) {
+        var booking = find(bookingId);
+        if (told.isEmpty()) return BookingAnswer.of(booking);
+        return switch (told.get().status()) {
+            case ASKED, HELD -> BookingAnswer.of(booking);
+            case PAID -> BookingAnswer.of(booking).afterWaiting();
+            case FAILED -> BookingAnswer.refused(refusal(booking, told.get())).afterWaiting();
+            // It was over, or paid by another, when the money came; the money is on its way back.
+            case REFUNDING, REFUNDED -> afterRefund(booking, told.get().orderId());
+        };
+    }
+
+    private static BookingAnswer afterRefund(Booking booking, long orderId) {
+        var wasPaidByIt = booking.paidAmount() != null
+                && Objects.equals(booking.orderId(), orderId)
+                && booking.refund() != null
+                && !booking.refund().rule().equals(RefundPolicy.PAID_TOO_LATE);
+        return wasPaidByIt
+                ? BookingAnswer.of(booking).afterWaiting()
+                : BookingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)
+                                .because("paid-too-late")
+                                .with("status", booking.status().name()))
+                        .afterWaiting();
+    }
+
+    private static Refusal refusal(Booking booking, PaymentOutcome outcome) {
+        var failure = Objects.requireNonNull(outcome.failure(), "what failed has a reason");
+        var refusal = switch (failure) {
+            case PAYMENT_DECLINED -> Refusal.of(ErrorCode.PAYMENT_DECLINED);
+            case INSUFFICIENT_BALANCE -> Refusal.of(ErrorCode.INSUFFICIENT_BALANCE);
+            case COUPON_NOT_USABLE -> Refusal.of(ErrorCode.COUPON_NOT_USABLE);
+            case OUT_OF_STOCK -> Refusal.of(ErrorCode.OUT_OF_STOCK);
+            case ANOTHER_PAYMENT -> Refusal.of(ErrorCode.INVALID_STATE).because("payment-under-way");
+            case SYSTEM_FAILURE -> Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", 1);
+        };
+        return refusal.with("status", booking.status().name()).with("orderId", outcome.orderId());
+    }
+
+    private Booking find(long bookingId) {
+        return records.find(bookingId).orElseThrow();
+    }
+}

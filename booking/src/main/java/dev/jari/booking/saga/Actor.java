@@ -1,8 +1,0 @@
-package dev.jari.booking.saga;
-
-/** Who caused a change of a booking. */
-public enum Actor {
-    USER,
-    ADMIN,
-    SYSTEM
-}

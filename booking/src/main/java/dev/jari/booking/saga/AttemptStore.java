@@ -1,0 +1,83 @@
+package dev.jari.booking.saga;
+
+import dev.jari.contracts.payment.PaymentFailure;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** SQL for attempts to pay. Whoever changes one has locked its booking. */
+final class AttemptStore {
+
+    private final JdbcClient jdbc;
+
+    AttemptStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    Map<Long, AttemptStatus> find(Collection<Long> orderIds) {
+        var found = new HashMap<Long, AttemptStatus>();
+        jdbc.sql("SELECT order_id, status FROM payment_attempt WHERE order_id = ANY (?::bigint[])")
+                .params(new Object[] {orderIds.toArray(Long[]::new)})
+                .query(row -> {
+                    found.put(row.getLong(1), AttemptStatus.valueOf(row.getString(2)));
+                });
+        return found;
+    }
+
+    void insert(long orderId, long bookingId, Instant at) {
+        jdbc.sql("""
+                        INSERT INTO payment_attempt (order_id, booking_id, status, asked_at, changed_at)
+                        VALUES (:order, :booking, :status, :at::timestamptz, :at::timestamptz)
+                        """)
+                .param("order", orderId)
+                .param("booking", bookingId)
+                .param("status", AttemptStatus.ASKED.name())
+                .param("at", at.toString())
+                .update();
+    }
+
+    /** Each order at most once. */
+    void move(Collection<AttemptChange> changes, Instant at) {
+        var rows = jdbc.sql("""
+                        UPDATE payment_attempt AS a
+                           SET status = c.status, failure = c.failure, changed_at = ?::timestamptz
+                          FROM unnest(?::bigint[], ?::text[], ?::text[]) AS c (order_id, status, failure)
+                         WHERE a.order_id = c.order_id
+                        """)
+                .params(
+                        at.toString(),
+                        changes.stream().map(AttemptChange::orderId).toArray(Long[]::new),
+                        changes.stream().map(change -> change.status().name()).toArray(String[]::new),
+                        changes.stream().map(AttemptStore::failure).toArray(String[]::new))
+                .update();
+        if (rows != changes.size())
+            throw new IllegalStateException("%d of %d attempts moved".formatted(rows, changes.size()));
+    }
+
+    private static @Nullable String failure(AttemptChange change) {
+        var failure = change.failure();
+        return failure == null ? null : failure.name();
+    }
+
+    /** Of these attempts the ones orders has said something about. */
+    List<PaymentOutcome> answered(Collection<Long> orderIds) {
+        return jdbc.sql("""
+                        SELECT order_id, status, failure
+                          FROM payment_attempt
+                         WHERE order_id = ANY (?::bigint[]) AND status <> ?
+                        """)
+                .params(orderIds.toArray(Long[]::new), AttemptStatus.ASKED.name())
+                .query((row, _) -> {
+                    var failure = row.getString("failure");
+                    return new PaymentOutcome(
+                            row.getLong("order_id"),
+                            AttemptStatus.valueOf(row.getString("status")),
+                            failure == null ? null : PaymentFailure.valueOf(failure));
+                })
+                .list();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.jari.booking.saga;
+
+import dev.jari.contracts.booking.RefundQuote;
+import dev.jari.contracts.message.BookingCancelled;
+import dev.jari.contracts.message.BookingConfirmed;
+import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.SlotRelease;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.payment.PaymentRefund;
+import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.outbox.Outgoing;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is said because of a move. */
+final class SagaMessages {
+
+    private final Bodies bodies;
+
+    SagaMessages(Bodies bodies) {
+        this.bodies = bodies;
+    }
+
+    Stream<Outgoing> of(Change change, Instant now) {
+        return change.move().then().stream().flatMap(effect -> message(effect, change, now).stream());
+    }
+
+    private Optional<Outgoing> message(Effect effect, Change change, Instant now) {
+        return switch (effect) {
+            case RELEASE -> Optional.of(send(change, SlotRelease.TYPE, release(change, now)));
+            case TELL_CONFIRMED -> Optional.of(send(change, BookingConfirmed.TYPE, confirmed(change)));
+            case TELL_FAILED -> Optional.of(send(change, BookingFailed.TYPE, failed(change)));
+            case TELL_CANCELLED -> Optional.of(send(change, BookingCancelled.TYPE, cancelled(change)));
+            case REQUEST_PAYMENT -> Optional.of(pay(change, PaymentRequest.TYPE, request(change)));
+            case REFUND_BY_POLICY -> byPolicy(change, now).map(refund -> pay(change, PaymentRefund.TYPE, refund));
+            case REFUND_ALL -> Optional.of(pay(change, PaymentRefund.TYPE, inFull(change, now)));
+        };
+    }
+
+    /** In the lane of the offering, as all about its places; so a batch takes one lane only. */
+    private static Outgoing send(Change change, String type, Object body) {
+        return caused(change, Outgoing.of(type, change.booking().offeringId(), key(change), body));
+    }
+
+    /** In the lane of the booking: a refund never overtakes the request it is about, and no offering is held up. */
+    private static Outgoing pay(Change change, String type, Object body) {
+        return caused(change, Outgoing.of(type, key(change), body));
+    }
+
+    private static String key(Change change) {
+        return Long.toString(change.bookingId());
+    }
+
+    private static Outgoing caused(Change change, Outgoing message) {
+        var cause = change.step().cause();
+        return cause == null ? message : message.causedBy(cause);
+    }
+
+    private static SlotRelease release(Change change, Instant now) {
+        var booking = change.booking();
+        var reason = change.failReason();
+        return new SlotRelease(
+                booking.id(),
+                booking.offeringId(),
+                booking.slotIds(),
+                booking.quantity(),
+                reason == null ? change.step().trigger().name() : reason.name(),
+                now);
+    }
+
+    private static BookingFailed failed(Change change) {
+        var reason = change.failReason();
+        if (reason == null) throw new IllegalStateException("fails without a reason: " + change);
+        return new BookingFailed(
+                change.bookingId(), change.booking().number(), change.booking().userId(), reason, null);
+    }
+
+    private static BookingCancelled cancelled(Change change) {
+        var booking = change.booking();
+        return new BookingCancelled(
+                booking.id(),
+                booking.number(),
+                booking.userId(),
+                change.step().detail(),
+                booking.standing().paid() == null ? null : decided(change).refund());
+    }
+
+    private static RefundQuote decided(Change change) {
+        return Objects.requireNonNull(change.refund(), "who cancels is told what goes back");
+    }
+
+    private static PaymentRequest request(Change change) {
+        var payment = change.step().payment();
+        var request = payment == null ? null : payment.request();
+        if (request == null) throw new IllegalStateException("a payment begins without a request: " + change);
+        return request;
+    }
+
+    /** Also when the ladder gives nothing: stock and coupon go back, and the order is at its end. */
+    private static Optional<PaymentRefund> byPolicy(Change change, Instant now) {
+        var standing = change.booking().standing();
+        if (standing.paid() == null || standing.orderId() == null) return Optional.empty();
+        var refund = decided(change);
+        return Optional.of(
+                new PaymentRefund(change.bookingId(), standing.orderId(), refund.refund(), refund.rule(), now));
+    }
+
+    private static PaymentRefund inFull(Change change, Instant now) {
+        var payment = change.step().payment();
+        var amount = payment == null ? null : payment.amount();
+        if (payment == null || amount == null) throw new IllegalStateException("no money to give back: " + change);
+        return new PaymentRefund(
+                change.bookingId(),
+                payment.orderId(),
+                amount,
+                "BOOKING_" + change.to().name(),
+                now);
+    }
+
+    private BookingConfirmed confirmed(Change change) {
+        var booking = change.booking();
+        var booked = bodies.read(booking.snapshot(), Snapshot.class);
+        var offering = booked.offering();
+        return new BookingConfirmed(
+                booking.id(),
+                booking.number(),
+                booking.userId(),
+                offering.offeringId(),
+                offering.name(),
+                booked.frontNineCourseName(),
+                booked.backNineCourseName(),
+                booking.date(),
+                booking.startTime(),
+                booking.quantity(),
+                booking.totalAmount(),
+                booking.userEmail(),
+                booking.userName(),
+                offering.offeringId(),
+                offering.name(),
+                booked.venue().name(),
+                booking.date(),
+                booking.startTime(),
+                booking.checkOut(),
+                booking.quantity(),
+                new Money(booking.totalAmount(), booking.currency()));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.jari.booking.slotcache;
+
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.NoAnswerInTime;
+import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.ResponderFailed;
+import dev.jari.messaging.fault.Faults;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks inventory with a time limit, a few times, and leaves it alone for a while when it does not answer: then nobody
+ * waits for it in vain, and whoever comes after the pause tries whether it is back.
+ */
+public final class InventoryAsker {
+
+    private static final Logger log = LoggerFactory.getLogger(InventoryAsker.class);
+
+    // Half of the last six tries: one question that is asked three times in vain is enough. A longer window would be
+    // full of yesterday's answers, because booking seldom has to ask.
+    private static final int TRIES_LOOKED_AT = 6;
+    private static final int TRIES_AT_LEAST = 3;
+    private static final float FAILED_PERCENT = 50;
+
+    /** How long nobody asks; as long as one question may take. */
+    private static final Duration PAUSE = Duration.ofSeconds(5);
+
+    private final Bus bus;
+    private final Duration timeout;
+    private final int tries;
+    private final MeterRegistry meters;
+    private final CircuitBreaker breaker;
+
+    public InventoryAsker(Bus bus, MessagingSettings settings, Clock clock, MeterRegistry meters) {
+        this.bus = bus;
+        this.timeout = settings.requestTimeout();
+        this.tries = 1 + settings.requestRetries();
+        this.meters = meters;
+        this.breaker = CircuitBreaker.of(
+                "inventory",
+                CircuitBreakerConfig.custom()
+                        .slidingWindow(TRIES_LOOKED_AT, TRIES_AT_LEAST, SlidingWindowType.COUNT_BASED)
+                        .failureRateThreshold(FAILED_PERCENT)
+                        .waitDurationInOpenState(PAUSE)
+                        .permittedNumberOfCallsInHalfOpenState(1)
+                        .clock(clock)
+                        .build());
+        breaker.getEventPublisher()
+                .onStateTransition(change -> log.warn("Inventory's answers: {}", change.getStateTransition()));
+    }
+
+    /** The answer, or {@link Unanswered}: within moments while inventory is left alone. */
+    <A> A ask(String subject, Object question, Class<A> answerClass) {
+        for (var asked = 1; ; asked++) {
+            if (!breaker.tryAcquirePermission())
+                throw new Unanswered("inventory is not asked %s, it did not answer lately".formatted(subject));
+            var begun = System.nanoTime();
+            try {
+                var answer = bus.request(subject, question, answerClass, timeout, 0);
+                breaker.onSuccess(took(subject, begun, "answered"), TimeUnit.NANOSECONDS);
+                return answer;
+            } catch (NoResponder | NoAnswerInTime | ResponderFailed e) {
+                breaker.onError(took(subject, begun, "unanswered"), TimeUnit.NANOSECONDS, e);
+                log.warn("{} was not answered, try {} of {}: {}", subject, asked, tries, Faults.describe(e));
+                // Only silence may be a moment's; nobody there, or a failure, would be the same at once.
+                if (!(e instanceof NoAnswerInTime) || asked == tries) throw new Unanswered(Faults.describe(e));
+            } catch (RuntimeException | Error e) { // the permission must go back, whatever happened
+                breaker.releasePermission();
+                throw e;
+            }
+        }
+    }
+
+    private long took(String subject, long begun, String outcome) {
+        var nanos = System.nanoTime() - begun;
+        // The sources' name for what is inventory here.
+        Timer.builder("course_service.latency")
+                .tag("service", "inventory")
+                .tag("subject", subject)
+                .tag("outcome", outcome)
+                .register(meters)
+                .record(nanos, TimeUnit.NANOSECONDS);
+        return nanos;
+    }
+}

@@ -1,0 +1,237 @@
+package dev.jari.booking.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.SearchBookings;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@Covers("B11")
+class SearchingBookingsStoreTest {
+
+    private static final int BOOKINGS = 100_000;
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    private static ServiceDatabase booking;
+    private static BookingRecords records;
+
+    @BeforeAll
+    static void open() {
+        booking = ServiceDatabase.open("booking", DatabaseSettings.at(database.url()));
+        booking.jdbc().sql("TRUNCATE bookings").update();
+        ManyBookings.write(booking.jdbc(), BOOKINGS);
+        records = new BookingRecords(booking, Bodies.lenient());
+    }
+
+    @AfterAll
+    static void close() {
+        booking.close();
+    }
+
+    private static SearchBookings search(
+            @Nullable Long userId,
+            @Nullable Long venueId,
+            @Nullable BookingStatus status,
+            @Nullable String from,
+            @Nullable String to) {
+        return new SearchBookings(
+                null,
+                userId,
+                venueId,
+                status,
+                from == null ? null : LocalDate.parse(from),
+                to == null ? null : LocalDate.parse(to),
+                null,
+                200);
+    }
+
+    private static SearchBookings next(SearchBookings asked, String cursor) {
+        return new SearchBookings(
+                asked.number(),
+                asked.userId(),
+                asked.venueId(),
+                asked.status(),
+                asked.from(),
+                asked.to(),
+                cursor,
+                asked.limit());
+    }
+
+    static List<SearchBookings> searches() {
+        return List.of(
+                search(null, null, null, null, null),
+                search(42L, null, null, null, null),
+                search(null, 7L, null, null, null),
+                search(null, null, BookingStatus.CONFIRMED, null, null),
+                search(null, null, BookingStatus.NO_SHOW, null, null),
+                search(null, null, BookingStatus.PENDING, null, null),
+                search(null, null, BookingStatus.COMPLETED, null, null),
+                search(null, null, null, "2026-07-01", "2026-07-01"),
+                search(null, null, null, "2026-03-01", "2026-04-30"),
+                search(null, null, null, "2026-01-01", "2027-12-31"),
+                search(null, null, null, null, "2026-02-10"),
+                search(null, null, null, "2027-02-20", null),
+                search(null, null, null, "2040-01-01", null),
+                search(null, null, null, "-999999999-01-01", "+999999999-12-31"),
+                search(null, 7L, BookingStatus.CANCELLED, "2026-07-01", "2026-09-30"),
+                search(42L, 12L, BookingStatus.CONFIRMED, null, null),
+                search(null, 7L, null, "2026-07-01", "2026-07-01"));
+    }
+
+    /** No figure of time: what a page may cost is how many rows it touches. */
+    @ParameterizedTest
+    @MethodSource("searches")
+    void a_page_touches_few_of_a_hundred_thousand_rows_wherever_it_is(SearchBookings asked) {
+        var first = records.search(asked);
+        assertThat(touched(asked)).isLessThan(BOOKINGS / 20);
+        if (first.nextCursor() == null) return;
+        var cursor = first.nextCursor();
+        for (var pages = 0; pages < 20 && cursor != null; pages++) {
+            var page = records.search(next(asked, cursor));
+            if (page.nextCursor() == null) break;
+            cursor = page.nextCursor();
+        }
+        assertThat(touched(next(asked, Objects.requireNonNull(cursor)))).isLessThan(BOOKINGS / 20);
+    }
+
+    /** The most rows that any node of the plan read or gave. */
+    private static long touched(SearchBookings asked) {
+        var cursor = asked.cursor() == null ? null : Cursor.read(asked.cursor());
+        var search = Search.of(asked, cursor, "id, created_at, snapshot", 201).orElseThrow();
+        var plan = Objects.requireNonNull(booking.transactions().execute(_ -> {
+            booking.jdbc().sql("SET LOCAL plan_cache_mode = force_custom_plan").update();
+            return booking.jdbc()
+                    .sql("EXPLAIN (ANALYZE, FORMAT JSON) " + search.sql())
+                    .params(search.parameters())
+                    .query(String.class)
+                    .single();
+        }));
+        return most(JsonMapper.shared().readTree(plan).get(0).get("Plan"), plan);
+    }
+
+    private static long most(JsonNode node, String plan) {
+        assertThat(node.get("Node Type").asString()).as(plan).doesNotContain("Seq Scan");
+        var rows = node.get("Actual Rows").asLong() * node.get("Actual Loops").asLong()
+                + node.path("Rows Removed by Filter").asLong()
+                + node.path("Rows Removed by Index Recheck").asLong();
+        for (var below : node.path("Plans")) rows = Math.max(rows, most(below, plan));
+        return rows;
+    }
+
+    @ParameterizedTest
+    @MethodSource("searches")
+    void page_by_page_comes_everything_that_fits_once_and_the_newest_first(SearchBookings asked) {
+        // when
+        var found = new ArrayList<Booking>();
+        var page = records.search(asked);
+        found.addAll(page.items());
+        while (page.nextCursor() != null && found.size() < 2_000) {
+            page = records.search(next(asked, page.nextCursor()));
+            found.addAll(page.items());
+        }
+
+        // then
+        assertThat(found).allMatch(fits(asked)).isSortedAccordingTo(NEWEST_FIRST);
+        assertThat(new HashSet<>(found)).hasSameSizeAs(found);
+        if (page.nextCursor() == null) assertThat(found).hasSize(matching(asked));
+    }
+
+    private static final Comparator<Booking> NEWEST_FIRST = Comparator.comparing(Booking::createdAt)
+            .thenComparingLong(Booking::bookingId)
+            .reversed();
+
+    private static Predicate<Booking> fits(SearchBookings asked) {
+        return booking -> (asked.userId() == null || booking.userId() == asked.userId())
+                && (asked.venueId() == null || booking.venue().venueId() == asked.venueId())
+                && (asked.status() == null || booking.status() == asked.status())
+                && (asked.from() == null || !booking.date().isBefore(asked.from()))
+                && (asked.to() == null || !booking.date().isAfter(asked.to()));
+    }
+
+    /** Counted another way than searched. */
+    private static int matching(SearchBookings asked) {
+        return booking.jdbc()
+                .sql("""
+                        SELECT count(*)
+                          FROM bookings
+                         WHERE (:user::bigint IS NULL OR user_id = :user)
+                           AND (:venue::bigint IS NULL OR snapshot @> jsonb_build_object('venue',
+                                                              jsonb_build_object('venueId', :venue::bigint)))
+                           AND (:status::text IS NULL OR status = :status)
+                           AND (:from::text IS NULL OR date::text >= :from)
+                           AND (:to::text IS NULL OR date::text <= :to)
+                        """)
+                .param("user", asked.userId())
+                .param("venue", asked.venueId())
+                .param("status", asked.status() == null ? null : asked.status().name())
+                .param("from", asked.from() == null ? null : asked.from().toString())
+                .param("to", asked.to() == null ? null : asked.to().toString())
+                .query(Integer.class)
+                .single();
+    }
+
+    @Test
+    void a_number_or_an_id_finds_one() {
+        var number = BookingNumber.of(4711);
+        for (var name : List.of(number, number.toLowerCase(Locale.ROOT), "4711"))
+            assertThat(records.search(new SearchBookings(name, null, null, null, null, null, null, 10))
+                            .items())
+                    .singleElement()
+                    .satisfies(found -> assertThat(found.bookingId()).isEqualTo(4711));
+        for (var name : List.of("BK-nonsense", "", "99999999999999999999", "' OR 1=1"))
+            assertThat(records.search(new SearchBookings(name, null, null, null, null, null, null, 10))
+                            .items())
+                    .isEmpty();
+        // and the other wishes count too
+        assertThat(records.search(new SearchBookings(number, 1L, null, null, null, null, null, 10))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void a_page_has_at_least_one_and_at_most_two_hundred() {
+        assertThat(records.search(new SearchBookings(null, null, null, null, null, null, null, 100_000))
+                        .items())
+                .hasSize(200);
+        assertThat(records.search(new SearchBookings(null, null, null, null, null, null, null, -1))
+                        .items())
+                .hasSize(1);
+    }
+
+    @Test
+    void a_cursor_that_is_none_is_refused() {
+        var farOff = new Cursor(Instant.MAX, 1).write();
+        for (var cursor : List.of("", "nonsense", "%%%", "MjAyNg", farOff))
+            assertThat(Objects.requireNonNull(
+                                    records.search(new SearchBookings(null, null, null, null, null, null, cursor, 10))
+                                            .refusal())
+                            .code())
+                    .isEqualTo(ErrorCode.VALIDATION_FAILED);
+    }
+}

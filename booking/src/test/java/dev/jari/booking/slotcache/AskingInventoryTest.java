@@ -1,0 +1,178 @@
+package dev.jari.booking.slotcache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jari.contracts.message.FindGame;
+import dev.jari.contracts.message.GameAnswer;
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.ManualClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@Covers("B6")
+class AskingInventoryTest {
+
+    private static final Duration PATIENCE = Duration.ofMillis(50);
+    private static final Duration AFTER_THE_PAUSE = Duration.ofMillis(5_001);
+
+    private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final MessagingSettings settings = impatient();
+    private final Bus bus =
+            new Bus(new LocalTransport(), Bodies.lenient(), settings, clock, MessagingMetrics.unobserved());
+    private final InventoryAsker asker = new InventoryAsker(bus, settings, clock, meters);
+    private final AtomicInteger heard = new AtomicInteger();
+    private final CountDownLatch never = new CountDownLatch(1);
+    private volatile boolean silent;
+    private volatile boolean failing;
+
+    private static MessagingSettings impatient() {
+        var usual = MessagingSettings.defaults();
+        return new MessagingSettings(
+                usual.transport(),
+                usual.natsUrl(),
+                usual.fallbackPoll(),
+                usual.maxAttempts(),
+                usual.batchSize(),
+                usual.brokerTimeout(),
+                PATIENCE,
+                usual.requestRetries(),
+                usual.firstRetry(),
+                usual.maxRetry(),
+                usual.retention());
+    }
+
+    @AfterEach
+    void close() {
+        never.countDown();
+        bus.close();
+    }
+
+    private void answering() {
+        bus.respond(FindGame.SUBJECT, FindGame.class, _ -> {
+            heard.incrementAndGet();
+            if (failing) throw new IllegalStateException("no database");
+            if (silent) waitInVain();
+            return new GameAnswer(false, null);
+        });
+    }
+
+    private void waitInVain() {
+        try {
+            never.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void ask() {
+        assertThat(asker.ask(FindGame.SUBJECT, new FindGame(17), GameAnswer.class))
+                .isEqualTo(new GameAnswer(false, null));
+    }
+
+    private void askInVain() {
+        assertThatThrownBy(() -> asker.ask(FindGame.SUBJECT, new FindGame(17), GameAnswer.class))
+                .isInstanceOf(Unanswered.class);
+    }
+
+    @Test
+    void silence_is_asked_three_times_and_then_left_alone() {
+        // given
+        answering();
+        silent = true;
+
+        // when
+        askInVain();
+        assertThat(heard).hasValue(3);
+        askInVain();
+        askInVain();
+
+        // then
+        assertThat(heard).hasValue(3);
+    }
+
+    @Test
+    void a_failure_is_not_asked_again_at_once() {
+        answering();
+        failing = true;
+
+        askInVain();
+
+        assertThat(heard).hasValue(1);
+    }
+
+    @Test
+    void nobody_there_is_as_bad_as_silence() {
+        askInVain();
+        askInVain();
+        askInVain();
+        answering();
+
+        askInVain();
+        assertThat(heard).hasValue(0);
+    }
+
+    @Test
+    void after_the_pause_one_tries_whether_it_is_back() {
+        // given
+        answering();
+        failing = true;
+        for (var i = 0; i < 5; i++) askInVain();
+        assertThat(heard).hasValue(3);
+
+        // when it is not
+        clock.advance(AFTER_THE_PAUSE);
+        askInVain();
+        askInVain();
+        assertThat(heard).hasValue(4);
+
+        // when it is
+        failing = false;
+        clock.advance(AFTER_THE_PAUSE);
+
+        // then
+        ask();
+        ask();
+        assertThat(heard).hasValue(6);
+    }
+
+    @Test
+    void now_and_then_a_failure_stops_nobody() {
+        answering();
+        for (var i = 0; i < 10; i++) {
+            ask();
+            ask();
+            failing = true;
+            askInVain();
+            failing = false;
+        }
+
+        assertThat(heard).hasValue(30);
+    }
+
+    @Test
+    void how_long_inventory_takes_is_measured() {
+        answering();
+        ask();
+        failing = true;
+        askInVain();
+
+        var timers = meters.get("course_service.latency").tag("service", "inventory");
+        assertThat(timers.tag("outcome", "answered").timer().count()).isEqualTo(1);
+        assertThat(meters.get("course_service.latency")
+                        .tag("outcome", "unanswered")
+                        .timer()
+                        .count())
+                .isEqualTo(1);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.jari.booking.slotcache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.booking.BookingService;
+import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Covers("B6")
+class InventoryAwayStoreTest {
+
+    private static final Duration TTL = Duration.ofMinutes(5);
+    private static final Duration STALE_MAX = Duration.ofHours(1);
+    private static final Duration AFTER_THE_PAUSE = Duration.ofMillis(5_001);
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private BookingService service;
+    private int requests;
+
+    @BeforeEach
+    void open() {
+        redis.connection().sync().flushdb();
+        service = new BookingService(database.url(), redis.url());
+        service.inventory.slot(501, 40);
+        service.inventory.slot(502, 40);
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    private BookingAnswer book(long slotId) {
+        requests++;
+        return service.bookings.create(
+                Asked.by(requests).slot(slotId).key("key-" + requests).now());
+    }
+
+    private void assertAccepted(BookingAnswer answer) {
+        assertThat(Objects.requireNonNull(answer.booking()).status()).isEqualTo(BookingStatus.PENDING);
+    }
+
+    private void assertUnavailable(BookingAnswer answer) {
+        var refusal = Objects.requireNonNull(answer.refusal());
+        assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+        assertThat(refusal.data()).isEqualTo(Map.of("retryAfterSeconds", 1));
+    }
+
+    private int questions() {
+        return service.inventory.slotQuestions.get() + service.inventory.gameQuestions.get();
+    }
+
+    @Test
+    void what_is_fresh_is_accepted_without_asking() {
+        // given
+        assertAccepted(book(501));
+
+        // when
+        service.inventory.failing = true;
+        service.clock.advance(TTL);
+
+        // then
+        assertAccepted(book(501));
+        assertThat(questions()).isEqualTo(2);
+    }
+
+    @Test
+    void what_was_known_within_the_hour_is_accepted_and_asked_again_when_inventory_is_back() {
+        // given
+        assertAccepted(book(501));
+        service.inventory.failing = true;
+        service.clock.advance(STALE_MAX);
+
+        // when
+        for (var i = 0; i < 10; i++) assertAccepted(book(501));
+
+        // then two of four tries failed, and inventory is left alone
+        assertThat(questions()).isEqualTo(2 + 2);
+        assertThat(service.meters.counter("cache.stale.used").count()).isGreaterThanOrEqualTo(10);
+
+        // when
+        service.inventory.failing = false;
+        service.clock.advance(AFTER_THE_PAUSE);
+        assertAccepted(book(501));
+
+        // then slot and game are asked for once more
+        assertThat(questions()).isEqualTo(4 + 2);
+        assertAccepted(book(501));
+        assertThat(questions()).isEqualTo(4 + 2);
+    }
+
+    @Test
+    void what_is_older_or_unknown_is_refused_at_once_until_inventory_is_back() {
+        // given
+        assertAccepted(book(501));
+        service.inventory.failing = true;
+        service.clock.advance(STALE_MAX.plusMillis(1));
+        for (var i = 0; i < 3; i++) assertUnavailable(book(501));
+        var asked = questions();
+
+        // when nobody asks any more
+        assertUnavailable(book(501));
+        assertUnavailable(book(502));
+
+        // then
+        assertThat(questions()).isEqualTo(asked);
+        assertThat(service.count("bookings")).isEqualTo(1);
+
+        // when
+        service.inventory.failing = false;
+        service.clock.advance(AFTER_THE_PAUSE);
+
+        // then
+        assertAccepted(book(502));
+        assertAccepted(book(501));
+    }
+
+    @Test
+    void another_process_reads_what_was_known_from_the_table() {
+        // given
+        assertAccepted(book(501));
+        service.clock.advance(STALE_MAX);
+
+        // when
+        service.inventory.failing = true;
+
+        // then
+        try (var other = service.anotherCache()) {
+            assertThat(other.slot(501)).isPresent();
+            assertThat(other.game(17)).isPresent();
+        }
+    }
+
+    @Test
+    void nobody_is_told_sold_out_on_what_may_be_old() {
+        // given
+        service.inventory.book(501, 40);
+        assertThat(Objects.requireNonNull(book(501).refusal()).code()).isEqualTo(ErrorCode.SOLD_OUT);
+
+        // when
+        service.inventory.failing = true;
+        service.clock.advance(Duration.ofSeconds(6));
+
+        // then
+        assertUnavailable(book(501));
+    }
+
+    @Test
+    void the_miss_rate_tells_how_often_inventory_had_to_be_asked() {
+        // a slot and its game each, asked once
+        for (var i = 0; i < 4; i++) assertAccepted(book(501));
+
+        assertThat(service.meters.get("cache.miss.rate").gauge().value()).isEqualTo(0.25);
+    }
+
+    @Test
+    void a_create_reads_nothing_of_the_cache_table_while_memory_is_fresh() {
+        // given
+        assertAccepted(book(501));
+        service.database.jdbc().sql("TRUNCATE game_cache, game_time_slot_cache").update();
+
+        // then neither the table nor inventory is needed
+        assertAccepted(book(501));
+        assertThat(questions()).isEqualTo(2);
+    }
+}

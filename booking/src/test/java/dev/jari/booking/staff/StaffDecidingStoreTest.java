@@ -1,0 +1,136 @@
+package dev.jari.booking.staff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.booking.BookingService;
+import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.DecideBooking;
+import dev.jari.contracts.booking.RefundQuote;
+import dev.jari.contracts.booking.StaffAction;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.message.BookingConfirmed;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.offering.PaymentType;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.TestRedis;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Covers({"B11", "B9"})
+class StaffDecidingStoreTest {
+
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private BookingService service;
+
+    @BeforeEach
+    void open() {
+        service = new BookingService(database.url(), redis.url());
+        service.inventory.slot(501, 10);
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    private Booking booked(PaymentType paying) {
+        return Objects.requireNonNull(service.bookings
+                .create(Asked.by(1)
+                        .slot(501)
+                        .key("key")
+                        .paying(paying)
+                        .waiting(10)
+                        .now())
+                .booking());
+    }
+
+    private BookingAnswer decide(Booking booking, StaffAction action) {
+        return service.decisions.decide(new DecideBooking(booking.bookingNumber(), action, 9, "seen at the door"));
+    }
+
+    private static BookingStatus status(BookingAnswer answer) {
+        return Objects.requireNonNull(answer.booking()).status();
+    }
+
+    @Test
+    void a_customer_who_came_is_completed_and_may_book_the_slot_again() {
+        var booking = booked(PaymentType.NONE);
+
+        assertThat(status(decide(booking, StaffAction.COMPLETE))).isEqualTo(BookingStatus.COMPLETED);
+
+        assertThat(service.database
+                        .jdbc()
+                        .sql("SELECT actor, actor_id, detail FROM booking_history WHERE what = 'USED'")
+                        .query()
+                        .singleRow())
+                .isEqualTo(Map.of("actor", "ADMIN", "actor_id", 9L, "detail", "seen at the door"));
+        assertThat(service.count("booking_slot WHERE active")).isZero();
+    }
+
+    @Test
+    void who_did_not_come_gets_nothing_back() {
+        var booking = booked(PaymentType.NONE);
+
+        var answer = decide(booking, StaffAction.NO_SHOW);
+
+        assertThat(status(answer)).isEqualTo(BookingStatus.NO_SHOW);
+        assertThat(Objects.requireNonNull(answer.booking()).refund())
+                .isEqualTo(new RefundQuote(0, Money.none("KRW"), "NO_SHOW"));
+        assertThat(service.count("booking_slot WHERE active")).isZero();
+        service.awaitQuiet();
+        assertThat(service.orders.commands).isEmpty();
+    }
+
+    @Test
+    void a_booking_may_stand_without_a_payment() {
+        var booking = booked(PaymentType.PREPAY);
+        assertThat(booking.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
+
+        var answer = decide(booking, StaffAction.CONFIRM);
+
+        assertThat(status(answer)).isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(Objects.requireNonNull(answer.booking()).amountDue()).isEqualTo(Money.none("KRW"));
+        assertThat(answer.booking().paidAmount()).isNull();
+        service.awaitQuiet();
+        assertThat(service.inventory.news)
+                .hasOnlyElementsOfType(BookingConfirmed.class)
+                .hasSize(1);
+    }
+
+    @Test
+    void in_the_wrong_state_nothing_happens_and_the_state_is_told() {
+        var booking = booked(PaymentType.NONE);
+
+        var refusal =
+                Objects.requireNonNull(decide(booking, StaffAction.CONFIRM).refusal());
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
+        assertThat(refusal.data()).containsEntry("status", "CONFIRMED");
+        decide(booking, StaffAction.COMPLETE);
+        assertThat(Objects.requireNonNull(decide(booking, StaffAction.NO_SHOW).refusal())
+                        .data())
+                .containsEntry("status", "COMPLETED");
+    }
+
+    @Test
+    void what_is_not_there_is_not_decided() {
+        var refusal = Objects.requireNonNull(service.decisions
+                .decide(new DecideBooking("999", StaffAction.COMPLETE, 9, null))
+                .refusal());
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
+    }
+}
