@@ -1,11 +1,15 @@
 package dev.jari.gateway;
 
 import dev.jari.contracts.id.IdSource;
+import dev.jari.gateway.admin.AdminBookingEndpoint;
+import dev.jari.gateway.admin.AdminCouponEndpoint;
 import dev.jari.gateway.admin.AdminOfferingEndpoint;
+import dev.jari.gateway.admin.AdminOrderEndpoint;
 import dev.jari.gateway.admin.AdminOutboxEndpoint;
 import dev.jari.gateway.admin.AdminSlotEndpoint;
 import dev.jari.gateway.admin.AdminVenueEndpoint;
 import dev.jari.gateway.admin.AuditEndpoint;
+import dev.jari.gateway.admin.BookingExportEndpoint;
 import dev.jari.gateway.auth.AccessRefusals;
 import dev.jari.gateway.auth.AccessRules;
 import dev.jari.gateway.auth.AccessTokens;
@@ -14,10 +18,15 @@ import dev.jari.gateway.auth.CallerArguments;
 import dev.jari.gateway.auth.DemoTokenEndpoint;
 import dev.jari.gateway.booking.BookingDesk;
 import dev.jari.gateway.booking.BookingEndpoint;
+import dev.jari.gateway.booking.CancelEndpoint;
 import dev.jari.gateway.booking.HoldEndpoint;
+import dev.jari.gateway.booking.PaymentEndpoint;
 import dev.jari.gateway.catalogue.OfferingEndpoint;
 import dev.jari.gateway.catalogue.SlotEndpoint;
 import dev.jari.gateway.catalogue.VenueEndpoint;
+import dev.jari.gateway.money.CouponEndpoint;
+import dev.jari.gateway.money.OrderEndpoint;
+import dev.jari.gateway.money.WalletEndpoint;
 import dev.jari.gateway.page.ApiDocument;
 import dev.jari.gateway.page.ProblemPage;
 import dev.jari.gateway.page.StartPage;
@@ -227,6 +236,31 @@ public class GatewayWiring {
     }
 
     @Bean
+    CancelEndpoint cancelEndpoint(Services services, BookingDesk desk) {
+        return new CancelEndpoint(services, desk);
+    }
+
+    @Bean
+    PaymentEndpoint paymentEndpoint(BookingDesk desk) {
+        return new PaymentEndpoint(desk);
+    }
+
+    @Bean
+    WalletEndpoint walletEndpoint(Services services) {
+        return new WalletEndpoint(services);
+    }
+
+    @Bean
+    CouponEndpoint couponEndpoint(Services services) {
+        return new CouponEndpoint(services);
+    }
+
+    @Bean
+    OrderEndpoint orderEndpoint(Services services) {
+        return new OrderEndpoint(services);
+    }
+
+    @Bean
     AdminVenueEndpoint adminVenueEndpoint(Services services) {
         return new AdminVenueEndpoint(services);
     }
@@ -244,6 +278,26 @@ public class GatewayWiring {
     @Bean
     AdminOutboxEndpoint adminOutboxEndpoint(Services services) {
         return new AdminOutboxEndpoint(services);
+    }
+
+    @Bean
+    AdminBookingEndpoint adminBookingEndpoint(Services services, BookingDesk desk) {
+        return new AdminBookingEndpoint(services, desk);
+    }
+
+    @Bean
+    BookingExportEndpoint bookingExportEndpoint(Services services) {
+        return new BookingExportEndpoint(services);
+    }
+
+    @Bean
+    AdminOrderEndpoint adminOrderEndpoint(Services services) {
+        return new AdminOrderEndpoint(services);
+    }
+
+    @Bean
+    AdminCouponEndpoint adminCouponEndpoint(Services services) {
+        return new AdminCouponEndpoint(services);
     }
 
     @Bean

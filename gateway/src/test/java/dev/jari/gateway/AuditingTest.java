@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.PaidBooking;
+import dev.jari.contracts.audit.PaidPage;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.money.Money;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -55,5 +59,35 @@ class AuditingTest {
     void an_audit_that_examined_nothing_at_all_is_no_pass() {
         assertThat(audit(EMPTY).path("ok").booleanValue()).isFalse();
         assertThat(audit().path("ok").booleanValue()).isFalse();
+    }
+
+    @Test
+    void a_promise_two_services_look_after_is_one_check_and_planted_money_makes_it_red() {
+        // given money that orders keeps in order, for a booking that knows nothing of it
+        var kept = new CheckResult("money-has-a-place", true, 5, List.of());
+        server.orders().answer(RunAudit.ORDERS, new AuditAnswer(List.of(kept)));
+        var paid = new PaidBooking(7, 70, new Money(24_000, "KRW"));
+        try {
+            server.orders().answer(ListPaid.ORDERS, new PaidPage(List.of(paid)));
+            server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of(paid)));
+
+            // when
+            var agreed = audit(PASSED);
+            server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of()));
+            var planted = audit(PASSED);
+
+            // then
+            assertThat(agreed.at("/checks").size()).isEqualTo(3);
+            assertThat(agreed.at("/checks/1").toString())
+                    .isEqualTo("{\"name\":\"money-has-a-place\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":6,"
+                            + "\"violations\":[]}");
+            assertThat(planted.path("ok").booleanValue()).isFalse();
+            assertThat(planted.at("/checks/1/violations/0").stringValue())
+                    .isEqualTo("booking 7 counts on no order, and 24000 KRW of order 70 is kept");
+        } finally {
+            server.orders().answer(RunAudit.ORDERS, new AuditAnswer(List.of()));
+            server.orders().answer(ListPaid.ORDERS, new PaidPage(List.of()));
+            server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of()));
+        }
     }
 }

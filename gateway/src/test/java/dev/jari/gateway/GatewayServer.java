@@ -79,6 +79,10 @@ final class GatewayServer implements AutoCloseable {
         return context.getBean(StandInBooking.class);
     }
 
+    StandInOrders orders() {
+        return context.getBean(StandInOrders.class);
+    }
+
     StandInOutboxes outboxes() {
         return context.getBean(StandInOutboxes.class);
     }
@@ -208,10 +212,16 @@ final class GatewayServer implements AutoCloseable {
         }
 
         @Bean
-        Bus bus(StandInInventory inventory, StandInBooking booking) {
+        StandInOrders orders() {
+            return new StandInOrders();
+        }
+
+        @Bean
+        Bus bus(StandInInventory inventory, StandInBooking booking, StandInOrders orders) {
             var bus = GatewayServer.bus();
             inventory.listenOn(bus);
             booking.listenOn(bus);
+            orders.listenOn(bus);
             return bus;
         }
 

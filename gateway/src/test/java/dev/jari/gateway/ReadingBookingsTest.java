@@ -3,17 +3,25 @@ package dev.jari.gateway;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.booking.Actor;
+import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.booking.ShowTimeline;
+import dev.jari.contracts.booking.TimelineEntry;
+import dev.jari.contracts.booking.TimelinePage;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.gateway.example.ExampleFiles;
+import dev.jari.testkit.Covers;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -74,6 +82,55 @@ class ReadingBookingsTest {
     void what_can_not_be_asked_for_is_refused(String query) {
         booking.forgetQuestions();
         assertProblem(server.customer("GET", "/v1/bookings?" + query, null), 400, "VALIDATION_FAILED");
+        assertThat(booking.lastAsked()).isNull();
+    }
+
+    @Test
+    @Covers("B9")
+    void the_timeline_is_the_same_for_its_owner_and_an_admin() {
+        // given
+        var created = new TimelineEntry(
+                Instant.parse("2026-11-20T03:00:00Z"), Actor.USER, "CREATED", null, BookingStatus.PENDING, null);
+        booking.answer(ShowTimeline.SUBJECT, new TimelinePage(List.of(created), "next", null));
+
+        // when
+        var response = server.customer("GET", "/v1/bookings/9001/timeline?limit=1&cursor=here", null);
+
+        // then
+        assertThat(response.body())
+                .isEqualTo("{\"items\":[{\"at\":\"2026-11-20T03:00:00Z\",\"actor\":\"USER\",\"what\":\"CREATED\","
+                        + "\"to\":\"PENDING\"}],\"nextCursor\":\"next\"}");
+        assertThat(booking.lastAsked()).isEqualTo(new ShowTimeline("9001", 42L, "here", 1));
+        assertThat(server.admin("GET", "/v1/bookings/9001/timeline", null).body())
+                .isEqualTo(response.body());
+        assertThat(booking.lastAsked()).isEqualTo(new ShowTimeline("9001", null, null, 100));
+        assertProblem(server.customer("GET", "/v1/bookings/9001/timeline?limit=201", null), 400, "VALIDATION_FAILED");
+        booking.answer(ShowTimeline.SUBJECT, TimelinePage.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+        assertProblem(server.customer("GET", "/v1/bookings/7/timeline", null), 404, "BOOKING_NOT_FOUND");
+    }
+
+    @Test
+    @Covers("B13")
+    void a_customer_says_whether_they_come() {
+        // given
+        booking.answer(AnswerVisit.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+
+        // when
+        var response = server.customer("POST", "/v1/bookings/9001/visit", "{\"coming\": false}");
+
+        // then
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("ETag")).hasValue("\"2\"");
+        assertThat(booking.lastAsked()).isEqualTo(new AnswerVisit("9001", 42, false));
+        booking.answer(AnswerVisit.SUBJECT, BookingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)));
+        assertProblem(server.customer("POST", "/v1/bookings/9001/visit", "{\"coming\": true}"), 409, "INVALID_STATE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"{},400", "{\"coming\": null},400", "{\"coming\": \"yes\"},422", "{\"coming\": 1},422", "true,400"})
+    void neither_yes_nor_no_is_no_answer(String body, int status) {
+        booking.forgetQuestions();
+        assertProblem(server.customer("POST", "/v1/bookings/9001/visit", body), status, "VALIDATION_FAILED");
         assertThat(booking.lastAsked()).isNull();
     }
 }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuPage;
+import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.FindOffering;
 import dev.jari.contracts.offering.Golf;
@@ -28,6 +30,7 @@ import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.contracts.venue.VenuesPage;
+import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.LocalDate;
 import java.util.List;
@@ -170,6 +173,45 @@ class ReadingTheCatalogueTest {
         assertThat(stay.path("available").intValue()).isEqualTo(2);
         assertThat(stay.at("/nights/0/date").stringValue()).isEqualTo("2026-12-24");
         assertThat(stay.at("/total/amount").intValue()).isEqualTo(24_000);
+    }
+
+    @Test
+    @Covers("C6")
+    void a_menu_tells_what_orders_says_is_left_by_one_question() {
+        // given an item orders has sold of, and one it has not heard of
+        var orders = GatewayServer.shared().orders();
+        var sold = new MenuItem(3, 17, "점심 정식", PRICE, 40, true);
+        var unheard = new MenuItem(4, 17, "식혜", PRICE, 100, true);
+        inventory.answer(ListMenu.SUBJECT, new MenuPage(List.of(sold, unheard), null, null));
+        orders.answer(FindStockLeft.SUBJECT, new StockLeft(List.of(new StockLeft.Item(3, 2))));
+
+        // when
+        var menu = read("/v1/offerings/17/menu");
+
+        // then
+        assertThat(menu.at("/items/0/stock").intValue()).isEqualTo(2);
+        assertThat(menu.at("/items/1/stock").intValue()).isEqualTo(100);
+        assertThat(orders.lastAsked()).isEqualTo(new FindStockLeft(List.of(3L, 4L)));
+        orders.answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
+    }
+
+    @Test
+    void without_orders_a_menu_still_comes_and_claims_no_stock() {
+        // given
+        var orders = GatewayServer.shared().orders();
+        var item = new MenuItem(3, 17, "점심 정식", PRICE, 40, true);
+        inventory.answer(ListMenu.SUBJECT, new MenuPage(List.of(item), null, null));
+        orders.answerBy(FindStockLeft.SUBJECT, FindStockLeft.class, _ -> {
+            throw new Overloaded("full");
+        });
+
+        // when
+        var menu = read("/v1/offerings/17/menu");
+
+        // then
+        assertThat(menu.at("/items/0/name").stringValue()).isEqualTo("점심 정식");
+        assertThat(menu.at("/items/0").has("stock")).isFalse();
+        orders.answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
     }
 
     @Test

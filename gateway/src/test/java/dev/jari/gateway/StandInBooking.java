@@ -3,11 +3,20 @@ package dev.jari.gateway;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.PaidPage;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.booking.DecideBooking;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.booking.QuoteRefund;
+import dev.jari.contracts.booking.SearchBookings;
+import dev.jari.contracts.booking.ShowTimeline;
 import dev.jari.gateway.example.ExampleFiles;
 import dev.jari.messaging.bus.Bus;
 import java.util.List;
@@ -23,14 +32,23 @@ final class StandInBooking extends StandIn {
     StandInBooking() {
         answer(RunAudit.BOOKING, new AuditAnswer(List.of()));
         answer(ListClaims.BOOKING, new ClaimsPage(List.of()));
+        answer(ListPaid.BOOKING, new PaidPage(List.of()));
     }
 
     void listenOn(Bus bus) {
         on(bus, CreateBooking.SUBJECT, CreateBooking.class);
         on(bus, FindBooking.SUBJECT, FindBooking.class);
         on(bus, ListBookings.SUBJECT, ListBookings.class);
+        on(bus, CancelBooking.SUBJECT, CancelBooking.class);
+        on(bus, QuoteRefund.SUBJECT, QuoteRefund.class);
+        on(bus, ShowTimeline.SUBJECT, ShowTimeline.class);
+        on(bus, AnswerVisit.SUBJECT, AnswerVisit.class);
+        on(bus, DecideBooking.SUBJECT, DecideBooking.class);
+        on(bus, SearchBookings.SUBJECT, SearchBookings.class);
+        on(bus, PayBooking.SUBJECT, PayBooking.class);
         on(bus, RunAudit.BOOKING, RunAudit.class);
         on(bus, ListClaims.BOOKING, ListClaims.class);
+        on(bus, ListPaid.BOOKING, ListPaid.class);
     }
 
     CreateBooking asked() {

@@ -1,14 +1,7 @@
 package dev.jari.gateway.admin;
 
-import static dev.jari.contracts.error.ErrorCode.FORBIDDEN;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
-import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
@@ -23,6 +16,8 @@ import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.UpdateOffering;
 import dev.jari.gateway.catalogue.OfferingDocument;
 import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.AdminProblems;
+import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import io.swagger.v3.oas.annotations.Operation;
@@ -58,17 +53,9 @@ public class AdminOfferingEndpoint {
             summary = "Add an offering",
             description = "Courses, holes and durations are for park golf; deposits for offerings that take them.")
     @Examples(body = "offering-input", answer = "offering")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        INVALID_STATE,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     ResponseEntity<OfferingDocument> create(@RequestBody OfferingInput input) {
         var answer = services.change(CreateOffering.SUBJECT, new CreateOffering(input), OfferingAnswer.class);
         var offering = Services.granted(answer.offering(), answer.refusal());
@@ -81,17 +68,9 @@ public class AdminOfferingEndpoint {
             summary = "Replace what is said about an offering",
             description = "It stays at its venue. Slots that exist keep their capacity and price.")
     @Examples(body = "offering-input", answer = "offering")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        INVALID_STATE,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     OfferingDocument update(@PathVariable long offeringId, @RequestBody OfferingInput input) {
         var wish = new UpdateOffering(offeringId, input);
         var answer = services.change(UpdateOffering.SUBJECT, wish, OfferingAnswer.class);
@@ -101,7 +80,8 @@ public class AdminOfferingEndpoint {
     @DeleteMapping("/offerings/{offeringId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take an offering out of the catalogue", description = "What was sold stays sold.")
-    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, UNAVAILABLE})
+    @AdminProblems
+    @ProblemAnswers(NOT_FOUND)
     void delete(@PathVariable long offeringId) {
         var answer = services.change(DeleteOffering.SUBJECT, new DeleteOffering(offeringId), OfferingAnswer.class);
         Services.granted(answer, answer.refusal());
@@ -111,17 +91,9 @@ public class AdminOfferingEndpoint {
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(summary = "Add an item to the menu")
     @Examples(body = "menu-item-input", answer = "menu-item")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        INVALID_STATE,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     MenuItem createItem(@PathVariable long offeringId, @RequestBody MenuItemInput input) {
         var wish = new CreateMenuItem(offeringId, input);
         var answer = services.change(CreateMenuItem.SUBJECT, wish, MenuItemAnswer.class);
@@ -131,16 +103,9 @@ public class AdminOfferingEndpoint {
     @PutMapping(path = "/menus/{menuId}", consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Replace a menu item", description = "Bookings made before keep the price they saw.")
     @Examples(body = "menu-item-input", answer = "menu-item")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers(NOT_FOUND)
     MenuItem updateItem(@PathVariable long menuId, @RequestBody MenuItemInput input) {
         var answer = services.change(UpdateMenuItem.SUBJECT, new UpdateMenuItem(menuId, input), MenuItemAnswer.class);
         return Services.granted(answer.item(), answer.refusal());
@@ -149,7 +114,8 @@ public class AdminOfferingEndpoint {
     @DeleteMapping("/menus/{menuId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take an item off the menu")
-    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, UNAVAILABLE})
+    @AdminProblems
+    @ProblemAnswers(NOT_FOUND)
     void deleteItem(@PathVariable long menuId) {
         var answer = services.change(DeleteMenuItem.SUBJECT, new DeleteMenuItem(menuId), MenuItemAnswer.class);
         Services.granted(answer, answer.refusal());

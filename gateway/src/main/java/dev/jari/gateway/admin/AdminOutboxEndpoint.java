@@ -6,10 +6,10 @@ import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
 import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
@@ -59,7 +59,7 @@ public class AdminOutboxEndpoint {
             description = "All services must answer, or a failed message could be missing from the list; name one to"
                     + " see the messages of that one. A page may be shorter than its limit and still go on.")
     @Examples(answer = "outbox")
-    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_ACCEPTABLE, UNAVAILABLE})
+    @AdminProblems
     Listing<OutboxEventDocument> list(
             @Parameter(description = "Only messages that have come this far") @RequestParam(required = false) @Nullable
                     OutboxStatus status,

@@ -1,17 +1,10 @@
 package dev.jari.gateway.admin;
 
 import static dev.jari.contracts.error.ErrorCode.CONFLICT;
-import static dev.jari.contracts.error.ErrorCode.FORBIDDEN;
 import static dev.jari.contracts.error.ErrorCode.IF_MATCH_REQUIRED;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 import static dev.jari.contracts.error.ErrorCode.VERSION_MISMATCH;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -24,6 +17,8 @@ import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.AdminProblems;
+import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.TaggedAnswer;
@@ -63,16 +58,9 @@ public class AdminSlotEndpoint {
             description = "Slots that exist are left as they are, so that asking twice changes nothing. A room type"
                     + " gets one slot for each night. Starts that the clock skips when it is put forward are skipped.")
     @Examples(body = "slot-rule", answer = "generated")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers(NOT_FOUND)
     Generated generate(@PathVariable long offeringId, @RequestBody SlotRule rule) {
         var answer = services.change(GenerateSlots.SUBJECT, rule.of(offeringId), GenerateAnswer.class);
         return Generated.of(Services.granted(answer, answer.refusal()));
@@ -85,20 +73,9 @@ public class AdminSlotEndpoint {
                     + " older one 412.")
     @TaggedAnswer
     @Examples(body = "slot-edit", answer = "slot")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        SLOT_NOT_FOUND,
-        INVALID_STATE,
-        CONFLICT,
-        VERSION_MISMATCH,
-        IF_MATCH_REQUIRED,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers({SLOT_NOT_FOUND, INVALID_STATE, CONFLICT, VERSION_MISMATCH, IF_MATCH_REQUIRED})
     ResponseEntity<Slot> edit(
             @PathVariable long slotId,
             @Parameter(description = "The ETag you saw", example = "\"3\"")
@@ -115,16 +92,8 @@ public class AdminSlotEndpoint {
             summary = "Take nobody new",
             description = "What is sold stays sold. Closing a closed slot changes nothing. If-Match is optional.")
     @Examples(answer = "slot")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        SLOT_NOT_FOUND,
-        CONFLICT,
-        VERSION_MISMATCH,
-        NOT_ACCEPTABLE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
     ResponseEntity<Slot> close(
             @PathVariable long slotId, @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch) {
         var wish = new CloseSlot(slotId, IfMatch.edition(ifMatch));
@@ -136,16 +105,8 @@ public class AdminSlotEndpoint {
             summary = "Take bookings again",
             description = "As far as places are left. Reopening an open slot changes nothing. If-Match is optional.")
     @Examples(answer = "slot")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        SLOT_NOT_FOUND,
-        CONFLICT,
-        VERSION_MISMATCH,
-        NOT_ACCEPTABLE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
     ResponseEntity<Slot> reopen(
             @PathVariable long slotId, @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch) {
         var wish = new ReopenSlot(slotId, IfMatch.edition(ifMatch));

@@ -1,13 +1,6 @@
 package dev.jari.gateway.admin;
 
-import static dev.jari.contracts.error.ErrorCode.FORBIDDEN;
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
-import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
@@ -20,6 +13,8 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.AdminProblems;
+import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
@@ -61,15 +56,8 @@ public class AdminVenueEndpoint {
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(summary = "Add a venue", description = "Without a ladder the default one holds.")
     @Examples(body = "venue-input", answer = "venue")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
     ResponseEntity<Venue> create(@RequestBody VenueInput input) {
         var answer = services.change(CreateVenue.SUBJECT, new CreateVenue(input), VenueAnswer.class);
         var venue = Services.granted(answer.venue(), answer.refusal());
@@ -82,16 +70,9 @@ public class AdminVenueEndpoint {
             summary = "Replace what is said about a venue",
             description = "Kind, zone and currency can't change: offerings, slots and prices depend on them.")
     @Examples(body = "venue-input", answer = "venue")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers(NOT_FOUND)
     Venue update(@PathVariable long venueId, @RequestBody VenueInput input) {
         var answer = services.change(UpdateVenue.SUBJECT, new UpdateVenue(venueId, input), VenueAnswer.class);
         return Services.granted(answer.venue(), answer.refusal());
@@ -102,7 +83,8 @@ public class AdminVenueEndpoint {
     @Operation(
             summary = "Take a venue and its offerings out of the catalogue",
             description = "What was sold stays sold.")
-    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, UNAVAILABLE})
+    @AdminProblems
+    @ProblemAnswers(NOT_FOUND)
     void delete(@PathVariable long venueId) {
         var answer = services.change(DeleteVenue.SUBJECT, new DeleteVenue(venueId), VenueAnswer.class);
         Services.granted(answer, answer.refusal());
@@ -111,7 +93,8 @@ public class AdminVenueEndpoint {
     @GetMapping("/{venueId}/holidays")
     @Operation(summary = "List a venue's holidays")
     @Examples(answer = "holidays")
-    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @AdminProblems
+    @ProblemAnswers(NOT_FOUND)
     Listing<Holiday> holidays(@PathVariable long venueId) {
         var answer = services.ask(ListHolidays.SUBJECT, new ListHolidays(venueId), HolidaysAnswer.class);
         return new Listing<>(Services.granted(answer.items(), answer.refusal()), null);
@@ -122,16 +105,9 @@ public class AdminVenueEndpoint {
             summary = "Replace a venue's holidays",
             description = "Slots that exist keep their price; those generated from now on follow.")
     @Examples(body = "holidays-input", answer = "holidays")
-    @ProblemAnswers({
-        UNAUTHENTICATED,
-        VALIDATION_FAILED,
-        FORBIDDEN,
-        NOT_FOUND,
-        NOT_ACCEPTABLE,
-        PAYLOAD_TOO_LARGE,
-        UNSUPPORTED_MEDIA_TYPE,
-        UNAVAILABLE
-    })
+    @AdminProblems
+    @BodyProblems
+    @ProblemAnswers(NOT_FOUND)
     Listing<Holiday> setHolidays(@PathVariable long venueId, @RequestBody @Valid Holidays body) {
         return set(venueId, body.holidays().stream().map(Day::holiday).toList());
     }
@@ -139,7 +115,8 @@ public class AdminVenueEndpoint {
     @DeleteMapping("/{venueId}/holidays")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Forget a venue's holidays")
-    @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, UNAVAILABLE})
+    @AdminProblems
+    @ProblemAnswers(NOT_FOUND)
     void deleteHolidays(@PathVariable long venueId) {
         set(venueId, List.of());
     }

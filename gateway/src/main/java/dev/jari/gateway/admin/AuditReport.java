@@ -2,6 +2,8 @@ package dev.jari.gateway.admin;
 
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
@@ -19,13 +21,22 @@ record AuditReport(boolean ok, List<Check> checks) {
     }
 
     static AuditReport of(List<AuditAnswer> answers) {
-        var checks = answers.stream()
-                .flatMap(answer -> answer.checks().stream())
-                .map(Check::of)
-                .toList();
+        var results = new LinkedHashMap<String, CheckResult>();
+        for (var answer : answers)
+            for (var result : answer.checks()) results.merge(result.name(), result, AuditReport::together);
+        var checks = results.values().stream().map(Check::of).toList();
         var passed = checks.stream().anyMatch(Check::ok);
         var violated = checks.stream().anyMatch(check -> check.outcome() == Outcome.VIOLATED);
         return new AuditReport(passed && !violated, checks);
+    }
+
+    /** A promise that several look after is one check. */
+    private static CheckResult together(CheckResult one, CheckResult other) {
+        var violations = new ArrayList<>(one.violations());
+        violations.addAll(other.violations());
+        // A part with nothing to look at takes nothing from what the other found.
+        var ok = (one.ok() || one.examined() == 0) && (other.ok() || other.examined() == 0);
+        return new CheckResult(one.name(), ok, one.examined() + other.examined(), violations);
     }
 
     /**

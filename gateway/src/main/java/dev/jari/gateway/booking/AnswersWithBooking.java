@@ -1,8 +1,6 @@
 package dev.jari.gateway.booking;
 
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.Parameters;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import dev.jari.gateway.header.TakesWait;
 import io.swagger.v3.oas.annotations.headers.Header;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -15,13 +13,7 @@ import java.lang.annotation.Target;
 /** Describes the answers and the headers of calls that make a booking. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-@Parameters(
-        @Parameter(
-                in = ParameterIn.HEADER,
-                name = PreferredWait.HEADER,
-                description = "wait=n: how many seconds, at most 10, the answer may wait for the outcome",
-                schema = @Schema(type = "string"),
-                example = "wait=5"))
+@TakesWait
 @ApiResponses({
     @ApiResponse(
             responseCode = "201",

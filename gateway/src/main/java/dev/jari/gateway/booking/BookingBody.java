@@ -1,6 +1,7 @@
 package dev.jari.gateway.booking;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.jari.gateway.header.IdempotencyKey;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.LocalDate;
 import java.time.LocalTime;

@@ -2,8 +2,16 @@ package dev.jari.gateway.booking;
 
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.CancelAnswer;
+import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.booking.PayBooking;
 import dev.jari.gateway.auth.Caller;
+import dev.jari.gateway.auth.Role;
+import dev.jari.gateway.header.Fingerprint;
+import dev.jari.gateway.header.IdempotencyKey;
+import dev.jari.gateway.header.PreferredWait;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.messaging.bus.NoAnswerInTime;
@@ -11,11 +19,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.Duration;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 
-/** Hands wishes to booking and tells what came of them; direct bookings and confirmed holds are answered alike. */
+/** Hands to booking what may wait for an outcome and be repeated with a key, and tells what came of it. */
 public final class BookingDesk {
 
     private final Services services;
@@ -31,37 +40,104 @@ public final class BookingDesk {
         this.patience = patience;
     }
 
+    /** Direct bookings and confirmed holds are answered alike. */
     ResponseEntity<Booking> book(
             Caller caller,
             Wish wish,
             @Nullable String idempotencyKey,
             HttpServletRequest request,
             HttpServletResponse response) {
-        var wait = PreferredWait.of(request);
         var requestId = requestIds.of(request);
         var answer = ask(
-                wish.by(caller, idempotencyKey, wait.orElse(0), requestId),
-                wish.by(caller, idempotencyKey, 0, requestId));
-        // On the response itself, because refusals say it too.
-        wait.ifPresent(seconds -> response.setHeader("Preference-Applied", "wait=" + seconds));
-        if (answer.replayed()) response.setHeader("Idempotent-Replayed", "true");
+                CreateBooking.SUBJECT,
+                wait -> wish.by(caller, idempotencyKey, wait, requestId),
+                BookingAnswer.class,
+                idempotencyKey != null,
+                request,
+                response);
+        sayWhether(answer.replayed(), response);
         var booking = Services.granted(answer.booking(), answer.refusal());
         return ResponseEntity.status(answer.outcomeKnown() ? HttpStatus.CREATED : HttpStatus.ACCEPTED)
                 .location(URI.create("/v1/bookings/" + booking.bookingId()))
                 .body(booking);
     }
 
+    ResponseEntity<Booking> pay(
+            Caller caller,
+            String idOrNumber,
+            PaymentBody body,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var key = IdempotencyKey.required(request, null);
+        var answer = ask(
+                PayBooking.SUBJECT,
+                wait -> body.of(idOrNumber, caller.userId(), key, wait),
+                BookingAnswer.class,
+                true,
+                request,
+                response);
+        sayWhether(answer.replayed(), response);
+        var booking = Services.granted(answer.booking(), answer.refusal());
+        var paid = answer.outcomeKnown() && booking.status() == BookingStatus.CONFIRMED;
+        return ResponseEntity.status(paid ? HttpStatus.OK : HttpStatus.ACCEPTED).body(booking);
+    }
+
+    /** An admin may cancel anybody's, under whichever address. */
+    public CancelledBooking cancel(
+            Caller caller,
+            String idOrNumber,
+            @Nullable ReasonBody body,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var admin = caller.role() == Role.ADMIN;
+        var key = IdempotencyKey.inHeader(request).orElse(null);
+        var reason = ReasonBody.text(body);
+        var fingerprint =
+                new Fingerprint("bookings/cancel").with(idOrNumber).with(reason).text();
+        var answer = ask(
+                CancelBooking.SUBJECT,
+                wait -> new CancelBooking(
+                        idOrNumber,
+                        admin ? null : caller.userId(),
+                        admin ? caller.userId() : null,
+                        reason,
+                        key,
+                        fingerprint,
+                        wait),
+                CancelAnswer.class,
+                key != null,
+                request,
+                response);
+        sayWhether(answer.replayed(), response);
+        return CancelledBooking.of(answer);
+    }
+
     /**
-     * The key makes sure that asking twice books once, so a lost answer is worth a second try. That one does not wait
+     * A key makes sure that asking twice does it once, so a lost answer is worth a second try. That one does not wait
      * for the outcome again: the caller has waited long enough.
      */
-    private BookingAnswer ask(CreateBooking wish, CreateBooking sameAtOnce) {
-        var longest = patience.plusSeconds(wish.waitSeconds());
+    private <A> A ask(
+            String subject,
+            IntFunction<Object> wish,
+            Class<A> answerClass,
+            boolean repeatable,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var wait = PreferredWait.of(request);
+        var seconds = wait.orElse(0);
+        A answer;
         try {
-            return services.change(CreateBooking.SUBJECT, wish, BookingAnswer.class, longest);
+            answer = services.change(subject, wish.apply(seconds), answerClass, patience.plusSeconds(seconds));
         } catch (NoAnswerInTime silent) {
-            if (wish.idempotencyKey() == null) throw silent;
-            return services.change(CreateBooking.SUBJECT, sameAtOnce, BookingAnswer.class, patience);
+            if (!repeatable) throw silent;
+            answer = services.change(subject, wish.apply(0), answerClass, patience);
         }
+        // On the response itself, because refusals say it too.
+        if (wait.isPresent()) response.setHeader("Preference-Applied", "wait=" + seconds);
+        return answer;
+    }
+
+    private static void sayWhether(boolean replayed, HttpServletResponse response) {
+        if (replayed) response.setHeader(IdempotencyKey.REPLAYED, "true");
     }
 }

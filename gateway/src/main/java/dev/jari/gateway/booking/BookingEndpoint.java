@@ -6,21 +6,27 @@ import static dev.jari.contracts.error.ErrorCode.DUPLICATE_BOOKING;
 import static dev.jari.contracts.error.ErrorCode.DUPLICATE_REQUEST;
 import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REQUIRED;
 import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_CLOSED;
 import static dev.jari.contracts.error.ErrorCode.SLOT_IN_THE_PAST;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SOLD_OUT;
 
+import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
+import dev.jari.contracts.booking.ShowTimeline;
+import dev.jari.contracts.booking.TimelineEntry;
+import dev.jari.contracts.booking.TimelinePage;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.header.IdempotencyKey;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
@@ -35,8 +41,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -118,8 +126,7 @@ public class BookingEndpoint {
             @Parameter(description = "Its id or its number", example = "BK-7K2M9QX4") @PathVariable String idOrNumber) {
         var question = new FindBooking(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
         var answer = services.ask(FindBooking.SUBJECT, question, BookingAnswer.class);
-        var booking = Services.granted(answer.booking(), answer.refusal());
-        return ResponseEntity.ok().eTag(Long.toString(booking.version())).body(booking);
+        return tagged(Services.granted(answer.booking(), answer.refusal()));
     }
 
     @GetMapping("/v1/bookings")
@@ -137,4 +144,43 @@ public class BookingEndpoint {
         var page = services.ask(ListBookings.SUBJECT, question, BookingsPage.class);
         return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
     }
+
+    @GetMapping("/v1/bookings/{idOrNumber}/timeline")
+    @Operation(summary = "Read what happened to a booking, in order")
+    @Examples(answer = "timeline")
+    @CallerProblems
+    @ProblemAnswers(BOOKING_NOT_FOUND)
+    Listing<TimelineEntry> timeline(
+            Caller caller,
+            @PathVariable String idOrNumber,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor) {
+        var owner = caller.role() == Role.ADMIN ? null : caller.userId();
+        var question = new ShowTimeline(idOrNumber, owner, cursor, limit);
+        var page = services.ask(ShowTimeline.SUBJECT, question, TimelinePage.class);
+        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+    }
+
+    @PostMapping(path = "/v1/bookings/{idOrNumber}/visit", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "Say whether you come",
+            description = "Before it starts, as often as you change your mind. Only the customer can say it.")
+    @TaggedAnswer
+    @Examples(body = "visit-input", answer = "booking")
+    @CallerProblems
+    @BodyProblems
+    @ProblemAnswers({BOOKING_NOT_FOUND, INVALID_STATE, CONFLICT})
+    ResponseEntity<Booking> visit(Caller caller, @PathVariable String idOrNumber, @RequestBody @Valid VisitBody body) {
+        var wish = new AnswerVisit(idOrNumber, caller.userId(), body.coming());
+        var answer = services.change(AnswerVisit.SUBJECT, wish, BookingAnswer.class);
+        return tagged(Services.granted(answer.booking(), answer.refusal()));
+    }
+
+    private static ResponseEntity<Booking> tagged(Booking booking) {
+        return ResponseEntity.ok().eTag(Long.toString(booking.version())).body(booking);
+    }
+
+    /** Whether the customer comes. */
+    record VisitBody(@NotNull Boolean coming) {}
 }

@@ -27,14 +27,13 @@ import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.header.IdempotencyKey;
+import dev.jari.gateway.header.TakesKey;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -128,14 +127,8 @@ public class HoldEndpoint {
     @Operation(
             summary = "Make a booking of a hold",
             description = "Once. With an Idempotency-Key a repeat answers with the same booking; without one it is"
-                    + " refused as already processed. The body may be left out.",
-            parameters =
-                    @Parameter(
-                            in = ParameterIn.HEADER,
-                            name = IdempotencyKey.HEADER,
-                            description = "Quoted or bare, 200 visible characters",
-                            schema = @Schema(type = "string"),
-                            example = "8e03978e-40d5-43e8-bc93-6894a57f9324"))
+                    + " refused as already processed. The body may be left out.")
+    @TakesKey
     @AnswersWithBooking
     @Examples(body = "confirm-input", answer = "booking")
     @CallerProblems

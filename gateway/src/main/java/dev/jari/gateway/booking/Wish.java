@@ -3,6 +3,7 @@ package dev.jari.gateway.booking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.gateway.auth.Caller;
+import dev.jari.gateway.header.Fingerprint;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

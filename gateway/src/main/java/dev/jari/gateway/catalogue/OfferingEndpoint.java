@@ -6,9 +6,11 @@ import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
 import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
+import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuPage;
+import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.offering.FindOffering;
 import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.slot.FindStay;
@@ -25,6 +27,8 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -76,15 +80,25 @@ public class OfferingEndpoint {
     }
 
     @GetMapping("/v1/offerings/{offeringId}/menu")
-    @Operation(summary = "Read the menu")
+    @Operation(
+            summary = "Read the menu",
+            description = "stock is what is left at this moment; it is absent while nobody can tell.")
     @Examples(answer = "menu")
     @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
-    Listing<MenuItem> menu(
+    Listing<MenuDocument> menu(
             @PathVariable long offeringId,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var page = services.ask(ListMenu.SUBJECT, new ListMenu(offeringId, cursor, limit), MenuPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var items = Services.granted(page.items(), page.refusal());
+        return new Listing<>(MenuDocument.of(items, left(items)), page.nextCursor());
+    }
+
+    /** Inventory knows what is offered, orders what is left of it. A menu is worth reading without. */
+    private Optional<StockLeft> left(List<MenuItem> items) {
+        if (items.isEmpty()) return Optional.empty();
+        var ids = items.stream().map(MenuItem::menuId).toList();
+        return services.askIfThere(FindStockLeft.SUBJECT, new FindStockLeft(ids), StockLeft.class);
     }
 }

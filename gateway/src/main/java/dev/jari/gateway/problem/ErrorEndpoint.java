@@ -24,6 +24,8 @@ public class ErrorEndpoint implements ErrorController {
 
     @RequestMapping("/error")
     void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        // It broke off half-way, and has been logged.
+        if (response.isCommitted()) return;
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable thrown)
             answerer.answer(request, response, thrown);
         else writer.write(request, response, ProblemTranslator.ofStatus(status(request)));

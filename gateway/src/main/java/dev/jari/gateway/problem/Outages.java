@@ -21,7 +21,7 @@ import org.springframework.transaction.TransactionTimedOutException;
 import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 
 /** Tells a part that does not answer, which passes, from a bug, which stays. */
-final class Outages {
+public final class Outages {
 
     private static final List<Class<? extends Throwable>> SIGNS = List.of(
             DataAccessResourceFailureException.class,
@@ -45,7 +45,7 @@ final class Outages {
 
     private Outages() {}
 
-    static boolean caused(Throwable thrown) {
+    public static boolean caused(Throwable thrown) {
         return SIGNS.stream().anyMatch(sign -> Causes.find(thrown, sign) != null);
     }
 }

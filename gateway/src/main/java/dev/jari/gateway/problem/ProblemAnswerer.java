@@ -5,6 +5,7 @@ import dev.jari.gateway.web.RequestIds;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.apache.catalina.connector.ClientAbortException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,13 +32,30 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
     }
 
     public void answer(HttpServletRequest request, HttpServletResponse response, Throwable thrown) throws IOException {
-        if (Causes.find(thrown, AsyncRequestNotUsableException.class) != null) {
+        if (callerWentAway(thrown)) {
             log.debug("{} {}: the caller went away", request.getMethod(), ProblemWriter.path(request));
             return;
         }
         var problem = ProblemTranslator.problem(thrown);
         record(request, problem, thrown);
         writer.write(request, response, problem);
+    }
+
+    /** Whether nothing can be answered any more, and somebody is still listening. */
+    boolean mustBreakOff(HttpServletRequest request, HttpServletResponse response, Throwable thrown) {
+        if (!response.isCommitted() || callerWentAway(thrown)) return false;
+        log.warn(
+                "[{}] {} {} broke off half-way: {}",
+                ids.of(request),
+                request.getMethod(),
+                ProblemWriter.path(request),
+                thrown.toString());
+        return true;
+    }
+
+    private static boolean callerWentAway(Throwable thrown) {
+        return Causes.find(thrown, AsyncRequestNotUsableException.class) != null
+                || Causes.find(thrown, ClientAbortException.class) != null;
     }
 
     private void record(HttpServletRequest request, Problem problem, Throwable thrown) {
@@ -55,6 +73,8 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
         // Who may do what is answered by the security filters further out.
         if (thrown instanceof AccessDeniedException || thrown instanceof AuthenticationException) return null;
+        // Too late for an answer; the filter outside knows what to do.
+        if (response.isCommitted()) return null;
         try {
             answer(request, response, thrown);
         } catch (IOException callerGone) {

@@ -22,6 +22,8 @@ public final class ProblemFilter extends OncePerRequestFilter {
         try {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException thrown) {
+            // Half an answer is on its way. Thrown on, the container breaks off; otherwise it would look whole.
+            if (answerer.mustBreakOff(request, response, thrown)) throw thrown;
             answerer.answer(request, response, thrown);
         }
     }

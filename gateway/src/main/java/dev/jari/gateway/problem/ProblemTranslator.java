@@ -43,7 +43,7 @@ final class ProblemTranslator {
         return switch (thrown) {
             case ProblemException refused -> refused.problem();
             case HttpMessageNotReadableException unreadable -> UnreadableBodies.problem(unreadable);
-            case MethodArgumentNotValidException invalid -> WrongValues.inBody(invalid);
+            case MethodArgumentNotValidException invalid -> WrongValues.inArgument(invalid);
             case HandlerMethodValidationException invalid -> WrongValues.inParameters(invalid);
             case MethodArgumentTypeMismatchException wrong -> Problem.badParameter(wrong.getName(), "wrong-type");
             case MissingServletRequestParameterException missing ->

@@ -11,6 +11,7 @@ import org.springframework.validation.ObjectError;
 import org.springframework.validation.method.ParameterErrors;
 import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
 /** Lists what validation found, each with a pointer to it. */
@@ -18,9 +19,14 @@ final class WrongValues {
 
     private WrongValues() {}
 
-    static Problem inBody(MethodArgumentNotValidException invalid) {
-        return inBody(
-                invalid.getAllErrors().stream().map(WrongValues::bodyFault).toList());
+    static Problem inArgument(MethodArgumentNotValidException invalid) {
+        return invalid.getParameter().hasParameterAnnotation(RequestBody.class)
+                ? inBody(invalid.getAllErrors().stream()
+                        .map(WrongValues::bodyFault)
+                        .toList())
+                : inParameters(invalid.getAllErrors().stream()
+                        .map(WrongValues::parameterFault)
+                        .toList());
     }
 
     /** What is missing makes a body malformed, as it does in every service; what is there and can't be, impossible. */
@@ -36,11 +42,13 @@ final class WrongValues {
                 .flatMap(WrongValues::faults)
                 .toList();
         var inBody = invalid.getParameterValidationResults().stream().anyMatch(ParameterErrors.class::isInstance);
-        return inBody
-                ? inBody(faults)
-                : Problem.of(ErrorCode.VALIDATION_FAILED)
-                        .withDetail("bad-parameter")
-                        .withErrors(faults);
+        return inBody ? inBody(faults) : inParameters(faults);
+    }
+
+    private static Problem inParameters(List<Problem.Fault> faults) {
+        return Problem.of(ErrorCode.VALIDATION_FAILED)
+                .withDetail("bad-parameter")
+                .withErrors(faults);
     }
 
     private static Stream<Problem.Fault> faults(ParameterValidationResult result) {
@@ -57,6 +65,14 @@ final class WrongValues {
         // Only what demands a value refuses null, whatever else it demands.
         var missing = error instanceof FieldError field && field.getRejectedValue() == null;
         return missing ? Problem.Fault.at(pointer, Problem.Fault.MISSING) : fault(pointer, error);
+    }
+
+    /** Of several parameters that are read into one argument. */
+    private static Problem.Fault parameterFault(ObjectError error) {
+        if (!(error instanceof FieldError field)) return fault("", error);
+        return field.isBindingFailure()
+                ? Problem.Fault.at(field.getField(), "wrong-type")
+                : fault(field.getField(), error);
     }
 
     private static Problem.Fault fault(String pointer, MessageSourceResolvable error) {

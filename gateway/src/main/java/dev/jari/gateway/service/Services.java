@@ -1,10 +1,12 @@
 package dev.jari.gateway.service;
 
 import dev.jari.contracts.error.Refusal;
+import dev.jari.gateway.problem.Outages;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.messaging.bus.Bus;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,9 @@ public final class Services {
 
     /** A rule may describe a year of slots, and an audit reads whole tables. */
     private static final Duration WORK_MAX = Duration.ofSeconds(30);
+
+    /** As long as an answer may be late for the sake of something it can do without. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
     private final Bus bus;
 
@@ -23,6 +28,16 @@ public final class Services {
     /** Asks what may be asked again when no answer comes: everything that changes nothing. */
     public <A> A ask(String subject, Object question, Class<A> answerClass) {
         return bus.request(subject, question, answerClass);
+    }
+
+    /** Asks for what an answer can do without: nothing when the service does not answer at once. */
+    public <A> Optional<A> askIfThere(String subject, Object question, Class<A> answerClass) {
+        try {
+            return Optional.of(bus.request(subject, question, answerClass, AT_ONCE, 0));
+        } catch (RuntimeException silent) { // of whatever type; bugs are thrown on
+            if (!Outages.caused(silent)) throw silent;
+            return Optional.empty();
+        }
     }
 
     /** Asks for a change, once: without an answer nobody knows whether it happened, and doing it twice may be wrong. */

@@ -2,6 +2,8 @@ package dev.jari.gateway.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
@@ -46,7 +48,9 @@ public final class StrictJson {
                 // A list with a hole in it means nothing.
                 .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
                 .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
-                .addModule(new SimpleModule("text").addDeserializer(String.class, new StorableText()))
+                .addModule(new SimpleModule("text")
+                        .addDeserializer(String.class, new StorableText())
+                        .addDeserializer(Instant.class, new WrittenInstant()))
                 .build();
     }
 
@@ -69,6 +73,25 @@ public final class StrictJson {
 
         private static boolean cannotBeStored(int codePoint) {
             return codePoint == 0 || Character.getType(codePoint) == Character.SURROGATE;
+        }
+    }
+
+    /** Refuses numbers, of which nobody knows whether they are seconds or milliseconds. */
+    private static final class WrittenInstant extends StdDeserializer<Instant> {
+
+        WrittenInstant() {
+            super(Instant.class);
+        }
+
+        @Override
+        public Instant deserialize(JsonParser parser, DeserializationContext context) {
+            if (!parser.hasToken(JsonToken.VALUE_STRING))
+                return (Instant) context.handleUnexpectedToken(getValueType(context), parser);
+            try {
+                return Instant.parse(parser.getString());
+            } catch (DateTimeParseException _) {
+                throw context.weirdStringException("", Instant.class, "not an instant of ISO 8601");
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class ClaimsMatchBookingsTest {
 
     /** More than two pages, so that both sides are read on. */
-    private static final int BOOKINGS = 2 * ClaimsMatchBookings.PAGE + 7;
+    private static final int BOOKINGS = 2 * ListClaims.LIMIT_MAX + 7;
 
     private final Bus bus = new Bus(
             new LocalTransport(),
@@ -65,7 +65,7 @@ class ClaimsMatchBookingsTest {
     }
 
     private CheckResult check() {
-        return new ClaimsMatchBookings(new Services(bus), Duration.ofMillis(1)).check();
+        return new SideBySide<>(new ClaimsMatchBookings(new Services(bus)), Duration.ofMillis(1)).check();
     }
 
     @Test

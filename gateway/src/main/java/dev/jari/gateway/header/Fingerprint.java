@@ -1,4 +1,4 @@
-package dev.jari.gateway.booking;
+package dev.jari.gateway.header;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,13 +8,13 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** SHA-256 over values in a fixed order, each with its length, so that none can pass for part of its neighbour. */
-final class Fingerprint {
+public final class Fingerprint {
 
     private static final int ABSENT = -1;
 
     private final MessageDigest digest;
 
-    Fingerprint(String route) {
+    public Fingerprint(String route) {
         try {
             digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
@@ -23,7 +23,7 @@ final class Fingerprint {
         with(route);
     }
 
-    Fingerprint with(@Nullable Object value) {
+    public Fingerprint with(@Nullable Object value) {
         var bytes = value == null ? new byte[0] : value.toString().getBytes(StandardCharsets.UTF_8);
         var length = value == null ? ABSENT : bytes.length;
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(length).flip());
@@ -31,7 +31,7 @@ final class Fingerprint {
         return this;
     }
 
-    String text() {
+    public String text() {
         return HexFormat.of().formatHex(digest.digest());
     }
 }

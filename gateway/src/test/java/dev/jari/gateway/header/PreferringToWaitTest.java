@@ -1,4 +1,4 @@
-package dev.jari.gateway.booking;
+package dev.jari.gateway.header;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

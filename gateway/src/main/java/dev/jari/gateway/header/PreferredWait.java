@@ -1,4 +1,4 @@
-package dev.jari.gateway.booking;
+package dev.jari.gateway.header;
 
 import dev.jari.contracts.booking.CreateBooking;
 import jakarta.servlet.http.HttpServletRequest;
@@ -7,9 +7,9 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** Reads {@code Prefer: wait=n} (RFC 7240). A preference is no demand: what can't be read is ignored. */
-final class PreferredWait {
+public final class PreferredWait {
 
-    static final String HEADER = "Prefer";
+    public static final String HEADER = "Prefer";
 
     // Commas separate preferences, except between quotes.
     private static final Pattern BETWEEN = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
@@ -22,7 +22,7 @@ final class PreferredWait {
     private PreferredWait() {}
 
     /** At most the longest anybody may wait. Of several only the first counts. */
-    static OptionalInt of(HttpServletRequest request) {
+    public static OptionalInt of(HttpServletRequest request) {
         var header = String.join(",", Collections.list(request.getHeaders(HEADER)));
         return header.length() > CHARACTERS_MAX ? OptionalInt.empty() : read(header);
     }

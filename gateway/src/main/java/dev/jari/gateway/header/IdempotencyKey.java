@@ -1,4 +1,4 @@
-package dev.jari.gateway.booking;
+package dev.jari.gateway.header;
 
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.problem.Problem;
@@ -11,10 +11,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the key by which a repeated request is known, from the header (quoted or bare) or the body. */
-final class IdempotencyKey {
+public final class IdempotencyKey {
 
-    static final String HEADER = "Idempotency-Key";
-    static final int CHARACTERS_MAX = 200;
+    public static final String HEADER = "Idempotency-Key";
+
+    /** Says of an answer that the key was known. */
+    public static final String REPLAYED = "Idempotent-Replayed";
+
+    public static final int CHARACTERS_MAX = 200;
 
     private static final String FIELD = "/idempotencyKey";
 
@@ -25,7 +29,7 @@ final class IdempotencyKey {
     private IdempotencyKey() {}
 
     /** Where a request without one is refused. */
-    static String required(HttpServletRequest request, @Nullable String inBody) {
+    public static String required(HttpServletRequest request, @Nullable String inBody) {
         var inHeader = inHeader(request);
         var ofBody = inBody == null ? Optional.<String>empty() : Optional.of(harmless(inBody, FIELD));
         if (inHeader.isPresent() && ofBody.isPresent() && !inHeader.equals(ofBody))
@@ -34,7 +38,7 @@ final class IdempotencyKey {
     }
 
     /** Where one may be given. */
-    static Optional<String> inHeader(HttpServletRequest request) {
+    public static Optional<String> inHeader(HttpServletRequest request) {
         var given = Collections.list(request.getHeaders(HEADER));
         if (given.isEmpty()) return Optional.empty();
         if (given.size() > 1) throw malformed(HEADER, "not-one-key");

@@ -1,0 +1,83 @@
+package dev.jari.gateway.admin;
+
+import dev.jari.contracts.order.ListOrders;
+import dev.jari.contracts.order.Order;
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.order.OrdersPage;
+import dev.jari.contracts.order.RecoveryReport;
+import dev.jari.contracts.order.RunRecovery;
+import dev.jari.gateway.auth.Caller;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.AdminProblems;
+import dev.jari.gateway.problem.BodyProblems;
+import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** All orders, and the recovery of those that stopped half-way. */
+@RestController
+@RequestMapping(path = "/v1/admin", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "Admin")
+public class AdminOrderEndpoint {
+
+    private static final Logger log = LoggerFactory.getLogger(AdminOrderEndpoint.class);
+
+    private final Services services;
+
+    public AdminOrderEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @GetMapping("/orders")
+    @Operation(summary = "List the orders by id")
+    @Examples(answer = "orders")
+    @AdminProblems
+    Listing<Order> list(
+            @Parameter(description = "Only those that stand so") @RequestParam(required = false) @Nullable
+                    OrderStatus status,
+            @Parameter(description = "Only those of this booking") @RequestParam(required = false) @Nullable
+                    Long bookingId,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor) {
+        var question = new ListOrders(status, bookingId, cursor, limit);
+        var page = services.ask(ListOrders.SUBJECT, question, OrdersPage.class);
+        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+    }
+
+    @PostMapping(path = "/recovery/run", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "Look for stuck orders now",
+            description = "As the scheduler does every minute. An order that was given up on is tried again when it is"
+                    + " named. The body may be left out.")
+    @Examples(body = "recovery-input", answer = "recovery")
+    @AdminProblems
+    @BodyProblems
+    RecoveryReport recover(
+            @Parameter(hidden = true) Caller caller, @RequestBody(required = false) @Nullable RecoveryBody body) {
+        var orderId = body == null ? null : body.orderId();
+        var report = services.change(RunRecovery.SUBJECT, new RunRecovery(orderId), RecoveryReport.class);
+        log.info("[Recovery] run by user {}, orderId={}: {}", caller.userId(), orderId, report);
+        return report;
+    }
+
+    /** Which order is to be recovered. */
+    record RecoveryBody(
+            @Schema(description = "Only this one; all when absent") @Nullable
+            Long orderId) {}
+}
