@@ -2,6 +2,7 @@ package dev.jari.app;
 
 import dev.jari.app.command.JariVersion;
 import dev.jari.app.demo.DemoLoader;
+import dev.jari.app.demo.DemoMoney;
 import dev.jari.app.demo.DemoStart;
 import dev.jari.app.health.DatabaseHealth;
 import dev.jari.app.health.RedisHealth;
@@ -23,6 +24,7 @@ import io.lettuce.core.TimeoutOptions;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -87,11 +89,15 @@ class AppWiring {
         return _ -> upkeeps.forEach(Upkeep::start);
     }
 
-    /** Only where inventory runs, so that of several processes one loads it. */
+    /** Each part only where its service runs, so that of several processes one loads it. */
     @Bean
     @ConditionalOnProperty("jari.demo")
     DemoStart demoStart(Bus bus, Clock clock, Set<Role> roles) {
-        return new DemoStart(new DemoLoader(bus, clock), roles.contains(Role.INVENTORY));
+        var parts = new ArrayList<DemoStart.Part>();
+        if (roles.contains(Role.INVENTORY))
+            parts.add(new DemoStart.Part("catalogue", new DemoLoader(bus, clock)::load));
+        if (roles.contains(Role.ORDERS)) parts.add(new DemoStart.Part("money", new DemoMoney(bus, clock)::load));
+        return new DemoStart(parts);
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package dev.jari.app.command;
 
 import dev.jari.app.customer.JariHttp;
+import dev.jari.app.customer.PayBy;
 import dev.jari.app.customer.Purchase;
 import dev.jari.embedded.StartRefused;
 import java.net.URI;
@@ -32,16 +33,23 @@ final class BuyCommand implements Callable<Integer> {
     @Option(names = "--hold", description = "Holds the places first and then confirms the hold.")
     private boolean hold;
 
+    @Option(
+            names = "--pay",
+            paramLabel = "HOW",
+            description = "Chooses to pay, by wallet or card:TOKEN, such as card:tok_ok (default: pays nothing).")
+    private @Nullable String pay;
+
     @Override
     public Integer call() throws InterruptedException {
         if (user < 1) throw new StartRefused("--user is a positive number, not %d.".formatted(user));
         if (quantity < 1) throw new StartRefused("--quantity is at least 1, not %d.".formatted(quantity));
+        var payBy = pay == null ? null : PayBy.parse(pay);
         try (var jari = new JariHttp(url)) {
             var bought = new Purchase(
                             jari,
                             (word, what, took) ->
                                     System.out.printf("%-10s %-60s %,6d ms%n", word, what, took.toMillis()))
-                    .make(user, offering, quantity, hold);
+                    .make(user, offering, quantity, hold, payBy);
             return bought ? 0 : 1;
         }
     }

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A customer who finds a free slot, holds it if wanted, and books it; each step is told with its time. */
+/** A customer who finds a free slot, holds it if wanted, books it, and pays; each step is told with its time. */
 public final class Purchase {
 
     private static final int DAYS_AHEAD = 14;
@@ -53,14 +53,21 @@ public final class Purchase {
     }
 
     /** True when the places are the customer's in the end. */
-    public boolean make(long userId, @Nullable Long offeringId, int quantity, boolean hold)
+    public boolean make(long userId, @Nullable Long offeringId, int quantity, boolean hold, @Nullable PayBy payBy)
             throws InterruptedException {
         lap = System.nanoTime();
         var token = jari.demoToken(userId, "CUSTOMER");
         tell("signed in", "as user " + userId);
         var found = find(token, offeringId, quantity);
         tell("found", found.text());
-        var answer = hold ? bookHeld(token, found, quantity) : book(token, found, quantity);
+        var wish = paymentType(found, payBy != null);
+        var answer = hold ? bookHeld(token, found, quantity, wish) : book(token, found, quantity, wish);
+        if (!told(answer)) return false;
+        if (payBy == null || answer.body().path("amountDue").path("amount").longValue() == 0) return true;
+        return told(pay(token, answer.body(), payBy));
+    }
+
+    private boolean told(Answer answer) {
         if (!answer.ok()) {
             tell("refused", answer.why());
             return false;
@@ -70,7 +77,13 @@ public final class Purchase {
         return true;
     }
 
-    private Answer bookHeld(String token, Found found, int quantity) throws InterruptedException {
+    private Answer pay(String token, JsonNode booking, PayBy payBy) throws InterruptedException {
+        var path = "/v1/bookings/%d/payment".formatted(booking.path("bookingId").longValue());
+        return jari.ask("POST", path, token, payBy.body(), headers());
+    }
+
+    private Answer bookHeld(String token, Found found, int quantity, Map<String, Object> payment)
+            throws InterruptedException {
         var wish = new HashMap<String, Object>();
         wish.put("clientHoldKey", UUID.nameUUIDFromBytes(random()).toString());
         wish.put("slotId", found.slot().path("slotId").longValue());
@@ -79,11 +92,12 @@ public final class Purchase {
         if (!held.ok()) return held;
         tell("held", "until " + held.body().path("expiresAt").stringValue());
         var path = "/v1/holds/%s/confirm".formatted(held.body().path("holdId").stringValue());
-        return jari.ask("POST", path, token, payment(found), headers());
+        return jari.ask("POST", path, token, payment, headers());
     }
 
-    private Answer book(String token, Found found, int quantity) throws InterruptedException {
-        var wish = payment(found);
+    private Answer book(String token, Found found, int quantity, Map<String, Object> payment)
+            throws InterruptedException {
+        var wish = new HashMap<>(payment);
         wish.put("slotId", found.slot().path("slotId").longValue());
         wish.put("quantity", quantity);
         return jari.ask("POST", "/v1/bookings", token, wish, headers());
@@ -100,13 +114,16 @@ public final class Purchase {
         return bytes;
     }
 
-    /** Nothing to pay where that is offered; otherwise what the offering asks for. */
-    private static Map<String, Object> payment(Found found) {
-        var free = found.offering()
+    /** The first type offered that has something to pay, or nothing; otherwise what the offering asks for. */
+    private static Map<String, Object> paymentType(Found found, boolean paying) {
+        return found.offering()
                 .path("paymentTypes")
                 .valueStream()
-                .anyMatch(type -> type.stringValue("").equals("NONE"));
-        return free ? new HashMap<>(Map.of("paymentType", "NONE")) : new HashMap<>();
+                .map(type -> type.stringValue(""))
+                .filter(type -> type.equals("NONE") != paying)
+                .findFirst()
+                .<Map<String, Object>>map(type -> Map.of("paymentType", type))
+                .orElse(Map.of());
     }
 
     private Found find(String token, @Nullable Long offeringId, int quantity) throws InterruptedException {

@@ -1,5 +1,7 @@
 package dev.jari.app.demo;
 
+import java.util.List;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -12,26 +14,36 @@ public final class DemoStart implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(DemoStart.class);
 
-    private final DemoLoader loader;
-    private final boolean here;
+    private final List<Part> parts;
     private volatile boolean running;
 
-    /** Loads it {@code here} or leaves it to another process. */
-    public DemoStart(DemoLoader loader, boolean here) {
-        this.loader = loader;
-        this.here = here;
+    /**
+     * @param parts those that belong to the roles of this process; of several processes one loads each
+     */
+    public DemoStart(List<Part> parts) {
+        this.parts = List.copyOf(parts);
     }
+
+    /**
+     * A part of the demo.
+     *
+     * @param load gives what it has added
+     */
+    public record Part(String name, Supplier<?> load) {}
 
     @Override
     public void start() {
         running = true;
-        if (!here) return;
+        parts.forEach(DemoStart::load);
+    }
+
+    private static void load(Part part) {
         var begin = System.nanoTime();
         try {
-            var added = loader.load();
-            log.info("the demo is loaded: {}, {} ms", added, (System.nanoTime() - begin) / 1_000_000);
+            var added = part.load().get();
+            log.info("the demo's {} is loaded: {}, {} ms", part.name(), added, (System.nanoTime() - begin) / 1_000_000);
         } catch (RuntimeException e) { // whatever it is, it must not keep Jari from starting
-            log.warn("the demo could not be loaded: {}", e.toString());
+            log.warn("the demo's {} could not be loaded: {}", part.name(), e.toString());
         }
     }
 

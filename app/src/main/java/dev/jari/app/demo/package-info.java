@@ -1,4 +1,4 @@
-/** Three venues to try Jari with. */
+/** Three venues to try Jari with, and money to spend there. */
 @NullMarked
 package dev.jari.app.demo;
 

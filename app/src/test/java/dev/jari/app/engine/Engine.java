@@ -6,14 +6,19 @@ import dev.jari.booking.BookingWiring;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.CancelAnswer;
+import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.id.IdSource;
-import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.ListSlots;
@@ -22,15 +27,18 @@ import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
+import dev.jari.contracts.wallet.FindWallet;
+import dev.jari.contracts.wallet.TopUpWallet;
+import dev.jari.contracts.wallet.WalletAnswer;
 import dev.jari.inventory.InventoryWiring;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
-import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.notify.NotifyWiring;
+import dev.jari.orders.OrdersWiring;
 import dev.jari.testkit.MachineChance;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -43,6 +51,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -67,20 +76,23 @@ final class Engine implements AutoCloseable {
 
     static Engine start(String databaseUrl, String redisUrl, Clock clock, Map<String, Object> settings) {
         var context = new AnnotationConfigApplicationContext();
-        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", settings));
+        var sources = context.getEnvironment().getPropertySources();
+        sources.addFirst(new MapPropertySource("redis", Map.of("spring.data.redis.url", redisUrl)));
+        sources.addFirst(new MapPropertySource("test", settings));
         context.registerBean(Clock.class, () -> clock);
         context.registerBean(IdSource.class, () -> MachineChance.IDS::get);
         context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
         context.registerBean(ServiceDatabases.class, () -> new ServiceDatabases(_ -> DatabaseSettings.at(databaseUrl)));
         context.registerBean(
                 RedisClient.class, () -> RedisClient.create(redisUrl), bean -> bean.setDestroyMethodName("shutdown"));
-        context.register(MessagingWiring.class, InventoryWiring.class, BookingWiring.class, NotifyWiring.class);
+        context.register(
+                MessagingWiring.class,
+                InventoryWiring.class,
+                BookingWiring.class,
+                OrdersWiring.class,
+                NotifyWiring.class);
         context.refresh();
         var engine = new Engine(context, clock);
-        // In place of orders, which has no part in this: there are no menus.
-        engine.bus.subscribe(Subscription.of(
-                        "menu-news", engine.database("notify"), Map.of(MenuItemSync.TYPE, MenuItemSync.class), _ -> {})
-                .withoutInbox());
         engine.bus.start();
         return engine;
     }
@@ -109,7 +121,21 @@ final class Engine implements AutoCloseable {
 
     /** Everything that was said so far has been heard. */
     void awaitQuiet() {
-        await().atMost(ANSWER_MAX).until(() -> count("booking", "outbox") + count("inventory", "outbox") == 0);
+        // More than once, because a message may pass from one outbox to the next behind the reader's back.
+        await().atMost(ANSWER_MAX).until(() -> IntStream.range(0, 3).allMatch(_ -> isQuiet()));
+    }
+
+    private boolean isQuiet() {
+        return Stream.of("booking", "inventory", "orders").allMatch(service -> count(service, "outbox") == 0);
+    }
+
+    /** Every payment and refund has come to its end. */
+    void awaitSettled() {
+        await().atMost(ANSWER_MAX)
+                .until(() -> count("orders", "orders WHERE status IN ('CREATED', 'PAYING', 'REFUNDING')")
+                                + count("orders", "refund WHERE answered_at IS NULL")
+                        == 0);
+        awaitQuiet();
     }
 
     /** A new game with one slot of so many places, a month from now. */
@@ -165,7 +191,51 @@ final class Engine implements AutoCloseable {
         return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
     }
 
+    BookingAnswer pay(PayBooking asked) {
+        return bus.request(PayBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
+    }
+
+    CancelAnswer cancel(Booking booking) {
+        var asked = new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, null, "cancel", 0);
+        return bus.request(CancelBooking.SUBJECT, asked, CancelAnswer.class, ANSWER_MAX, 0);
+    }
+
+    Booking find(Booking booking) {
+        var asked = new FindBooking(Long.toString(booking.bookingId()), null);
+        return Objects.requireNonNull(
+                bus.request(FindBooking.SUBJECT, asked, BookingAnswer.class).booking());
+    }
+
+    void topUp(long userId, long amount) {
+        bus.request(
+                TopUpWallet.SUBJECT,
+                new TopUpWallet(userId, "top-up-" + MachineChance.IDS.get(), new MoneyInput(amount, "KRW")),
+                WalletAnswer.class);
+    }
+
+    long balance(long userId) {
+        var asked = new FindWallet(userId, null, null, 1);
+        var wallet = bus.request(FindWallet.SUBJECT, asked, WalletAnswer.class).wallet();
+        return Objects.requireNonNull(wallet).balance().amount();
+    }
+
+    /** Reserved, and waiting for its 20,000. */
+    Booking reserved(long userId, Slot slot) {
+        var wish = wish(userId, slot, 1, "reserve-" + MachineChance.IDS.get(), 10, PaymentType.PREPAY);
+        return Objects.requireNonNull(create(wish).booking());
+    }
+
     static CreateBooking wish(long userId, Slot slot, int quantity, @Nullable String key, int waitSeconds) {
+        return wish(userId, slot, quantity, key, waitSeconds, null);
+    }
+
+    static CreateBooking wish(
+            long userId,
+            Slot slot,
+            int quantity,
+            @Nullable String key,
+            int waitSeconds,
+            @Nullable PaymentType paymentType) {
         return new CreateBooking(
                 userId,
                 null,
@@ -180,7 +250,7 @@ final class Engine implements AutoCloseable {
                 null,
                 null,
                 quantity,
-                null,
+                paymentType,
                 List.of(),
                 null,
                 null,
@@ -191,6 +261,13 @@ final class Engine implements AutoCloseable {
     List<CheckResult> audit() {
         return Stream.of(RunAudit.INVENTORY, RunAudit.BOOKING)
                 .flatMap(subject -> bus.request(subject, new RunAudit(), AuditAnswer.class).checks().stream())
+                .toList();
+    }
+
+    /** What orders finds wrong; a check that had nothing to look at found nothing. */
+    List<String> wrongMoney() {
+        return bus.request(RunAudit.ORDERS, new RunAudit(), AuditAnswer.class).checks().stream()
+                .flatMap(check -> check.violations().stream())
                 .toList();
     }
 

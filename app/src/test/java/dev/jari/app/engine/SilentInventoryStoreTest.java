@@ -76,7 +76,8 @@ class SilentInventoryStoreTest {
         var failed = find(booking);
         assertThat(failed.status()).isEqualTo(BookingStatus.FAILED);
         assertThat(failed.failReason()).isEqualTo(FailReason.SAGA_TIMEOUT);
-        assertThat(engine.count("inventory", "claim")).isZero();
+        assertThat(engine.count("inventory", "claim WHERE slot_id = " + slot.slotId()))
+                .isZero();
         assertThat(engine.audit()).allMatch(check -> check.ok());
         assertThat(find(accepted(2, slot)).failReason()).isNull();
     }

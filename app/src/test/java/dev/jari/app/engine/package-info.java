@@ -1,4 +1,4 @@
-/** Inventory, booking and notify together in one process, on real servers, without the gateway. */
+/** Inventory, booking, orders and notify together in one process, on real servers, without the gateway. */
 @NullMarked
 package dev.jari.app.engine;
 
