@@ -89,6 +89,9 @@ public final class SmallInventory implements AutoCloseable {
 
     public volatile List<PaymentType> paymentTypes = List.of(PaymentType.NONE, PaymentType.DEPOSIT, PaymentType.PREPAY);
 
+    public volatile VenueKind kind = VenueKind.PARK_GOLF;
+    public volatile long price = 20_000;
+
     private final ServiceDatabase database;
     private final Outbox outbox;
     private final OutboxRelay relay;
@@ -245,7 +248,7 @@ public final class SmallInventory implements AutoCloseable {
         return slotId;
     }
 
-    private static GameTimeSlot slotOf(
+    private GameTimeSlot slotOf(
             long slotId, int capacity, int booked, SlotStatus status, Instant startsAt, long version) {
         return new GameTimeSlot(
                 slotId,
@@ -260,11 +263,11 @@ public final class SmallInventory implements AutoCloseable {
                 LocalTime.of(12, 0),
                 capacity,
                 booked,
-                20_000,
+                price,
                 false,
                 status,
                 true,
-                VenueKind.PARK_GOLF,
+                kind,
                 "KRW",
                 startsAt,
                 version);
@@ -290,7 +293,7 @@ public final class SmallInventory implements AutoCloseable {
                 3,
                 "한강",
                 true,
-                VenueKind.PARK_GOLF,
+                kind,
                 "Asia/Seoul",
                 "KRW",
                 LadderStep.DEFAULT,

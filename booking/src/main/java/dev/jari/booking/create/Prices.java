@@ -12,6 +12,7 @@ import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.venue.VenueKind;
 import dev.jari.messaging.bus.Bus;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,10 +51,17 @@ final class Prices {
                     "/paymentType",
                     "invalid-value",
                     "choose from " + wish.game().paymentTypes());
+        // Otherwise whoever orders nothing would have a table without paying, where the venue asks for it.
+        if (type == PaymentType.PREPAY && asked.items().isEmpty() && isPaidByMenu(wish))
+            return refused("/items", "missing", "what is paid in advance is chosen from the menu");
         if (asked.items().isEmpty()) return new Priced.Of(amounts(type, wish, List.of()), List.of());
         var items = items(asked.items(), wish.game());
         if (items == null) return refused("/items", "not-found", "an item is not on this menu");
         return new Priced.Of(amounts(type, wish, items), items);
+    }
+
+    private static boolean isPaidByMenu(Wish.Found wish) {
+        return wish.game().kind() == VenueKind.RESTAURANT && wish.pricePerPlace() == 0;
     }
 
     private static Priced refused(String pointer, String code, String detail) {

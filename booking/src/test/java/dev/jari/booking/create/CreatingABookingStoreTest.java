@@ -10,11 +10,13 @@ import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.venue.VenueKind;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -283,6 +285,20 @@ class CreatingABookingStoreTest {
                     .refusal();
             assertThat(Objects.requireNonNull(refusal).status()).isEqualTo(422);
         }
+    }
+
+    @Test
+    @Covers("M1")
+    void a_table_paid_in_advance_needs_something_from_the_menu() {
+        service.inventory.kind = VenueKind.RESTAURANT;
+        service.inventory.price = 0;
+        service.inventory.slot(601, 10);
+        var table = Asked.by(1).slot(601).key("a").paying(PaymentType.PREPAY);
+
+        var refusal = Objects.requireNonNull(ask(table).refusal());
+        assertThat(refusal.status()).isEqualTo(422);
+        assertThat(refusal.errors()).extracting(FieldError::pointer).containsExactly("/items");
+        assertThat(made(table.items(new WantedItem(1, 2))).amountDue()).isEqualTo(new Money(18_000, "KRW"));
     }
 
     @Test
