@@ -32,8 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
 class ExportingBookingsTest {
 
     private static final String HEADER = "bookingId,bookingNumber,userId,status,visitStatus,venueId,venue,offeringId,"
-            + "offering,date,startTime,checkOut,quantity,paymentType,totalAmount,amountDue,currency,orderId,"
-            + "requestMessage,failReason,createdAt";
+            + "offering,date,startTime,checkOut,quantity,paymentType,totalAmount,amountDue,paidAmount,refundAmount,currency,"
+            + "orderId,requestMessage,failReason,createdAt";
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
@@ -68,7 +68,7 @@ class ExportingBookingsTest {
         assertThat(response.body())
                 .isEqualTo(HEADER
                         + "\r\n9001,BK-7K2M9QX4,42,CONFIRMED,PENDING,3,한강 파크골프장,17,강변 18홀,2026-12-01,09:20,,2,NONE,"
-                        + "48000,0,KRW,,창가 자리 부탁드립니다,,2026-11-20T03:00:00.125Z\r\n");
+                        + "48000,0,,,KRW,,창가 자리 부탁드립니다,,2026-11-20T03:00:00.125Z\r\n");
         assertThat(booking.lastAsked()).isEqualTo(new SearchBookings(null, null, 3L, null, null, null, null, 200));
     }
 

@@ -2,7 +2,9 @@ package dev.jari.gateway.admin;
 
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingsPage;
+import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.SearchBookings;
+import dev.jari.contracts.money.Money;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import java.io.IOException;
@@ -35,6 +37,8 @@ final class BookingExport {
             new Column("paymentType", Booking::paymentType),
             new Column("totalAmount", booking -> booking.totalAmount().amount()),
             new Column("amountDue", booking -> booking.amountDue().amount()),
+            new Column("paidAmount", booking -> amount(booking.paidAmount())),
+            new Column("refundAmount", booking -> amount(refund(booking.refund()))),
             new Column("currency", booking -> booking.totalAmount().currency()),
             new Column("orderId", Booking::orderId),
             new Column("requestMessage", Booking::requestMessage),
@@ -54,6 +58,14 @@ final class BookingExport {
 
     /** One column of the export. */
     private record Column(String name, Function<Booking, @Nullable Object> value) {}
+
+    private static @Nullable Money refund(@Nullable RefundQuote quote) {
+        return quote == null ? null : quote.refund();
+    }
+
+    private static @Nullable Long amount(@Nullable Money money) {
+        return money == null ? null : money.amount();
+    }
 
     private BookingsPage read(@Nullable String cursor) {
         var read = services.ask(SearchBookings.SUBJECT, filter.page(cursor, Listing.LIMIT_MAX), BookingsPage.class);
