@@ -32,8 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
 class ExportingBookingsTest {
 
     private static final String HEADER = "bookingId,bookingNumber,userId,status,visitStatus,venueId,venue,offeringId,"
-            + "offering,date,startTime,checkOut,quantity,paymentType,totalAmount,amountDue,paidAmount,refundAmount,currency,"
-            + "orderId,requestMessage,failReason,createdAt";
+            + "offering,date,startTime,checkOut,quantity,paymentType,totalAmount,amountDue,paidAmount,refundAmount,"
+            + "currency,orderId,requestMessage,failReason,createdAt";
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
