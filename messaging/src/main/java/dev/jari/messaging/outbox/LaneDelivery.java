@@ -73,8 +73,9 @@ final class LaneDelivery {
         findPutBack();
         var now = clock.instant();
         var backlog = connection.backlog(share.owned(), now);
-        metrics.depth.set(backlog.depth());
+        // The depth last: whoever sees an empty outbox sees no lag either.
         metrics.lagMillis.set(Duration.between(backlog.oldest(), now).toMillis());
+        metrics.depth.set(backlog.depth());
         metrics.parked.set(backlog.parked());
     }
 

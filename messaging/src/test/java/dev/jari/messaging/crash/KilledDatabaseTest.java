@@ -9,11 +9,14 @@ import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.process.ChildProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +41,7 @@ class KilledDatabaseTest {
     private @Nullable ChildProcess keeper;
 
     @Test
-    void postgres_killed_under_load_is_waited_for_and_nothing_is_lost_or_counted_as_an_attempt() throws IOException {
+    void postgres_killed_under_load_is_waited_for_and_nothing_is_lost_or_counted_as_an_attempt() {
         var port = FreePorts.next();
         startPostgres(port);
         try (var notes = openWithOneAttempt(PostgresServer.url(port)).start()) {
@@ -50,7 +53,7 @@ class KilledDatabaseTest {
             notes.awaitApplied(500);
 
             // when
-            killPostgres();
+            killInTheMiddleOfAWrite(notes, unsure);
             startPostgres(port);
             var sentBefore = sent.get();
             await().atMost(SOON).until(() -> sent.get() > sentBefore + 500);
@@ -59,11 +62,24 @@ class KilledDatabaseTest {
 
             // then
             await().atMost(SOON).until(() -> notes.count("outbox") == 0);
+            assertThat(unsure).as("the kill came under load").hasPositiveValue();
             assertThat(notes.count("applied")).isBetween((long) sent.get(), (long) sent.get() + unsure.get());
             assertThat(notes.breaksOfOrder()).isZero();
             assertThat(notes.count("parked_message")).isZero();
         } finally {
             killPostgres();
+        }
+    }
+
+    /** Beside the sender, which may just wait for a connection: this one certainly has a transaction open. */
+    private void killInTheMiddleOfAWrite(NoteService notes, AtomicInteger unsure) {
+        try {
+            notes.database.transactions().executeWithoutResult(_ -> {
+                notes.outbox.append(Outgoing.of(Note.TYPE, "key-0", new Note("cut off")));
+                killPostgres();
+            });
+        } catch (DataAccessException | TransactionException _) {
+            unsure.incrementAndGet();
         }
     }
 
@@ -95,11 +111,19 @@ class KilledDatabaseTest {
     }
 
     /** The server itself with {@code SIGKILL}, then the process that started it. */
-    private void killPostgres() throws IOException {
-        var pid = Files.readAllLines(folder.resolve("postgres/postmaster.pid")).getFirst();
+    private void killPostgres() {
+        var pid = readPid();
         var server = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
         server.destroyForcibly();
         server.onExit().join();
         if (keeper != null) keeper.kill();
+    }
+
+    private String readPid() {
+        try {
+            return Files.readAllLines(folder.resolve("postgres/postmaster.pid")).getFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
