@@ -62,6 +62,7 @@ class SilentInventoryStoreTest {
     void a_booking_without_an_answer_fails_and_the_late_reserve_gets_no_place() {
         // given messages that pile up
         var slot = engine.slot(4);
+        var claims = engine.count("inventory", "claim");
         var booking = accepted(1, slot);
 
         // when
@@ -76,8 +77,7 @@ class SilentInventoryStoreTest {
         var failed = find(booking);
         assertThat(failed.status()).isEqualTo(BookingStatus.FAILED);
         assertThat(failed.failReason()).isEqualTo(FailReason.SAGA_TIMEOUT);
-        assertThat(engine.count("inventory", "claim WHERE slot_id = " + slot.slotId()))
-                .isZero();
+        assertThat(engine.count("inventory", "claim")).isEqualTo(claims);
         assertThat(engine.audit()).allMatch(check -> check.ok());
         assertThat(find(accepted(2, slot)).failReason()).isNull();
     }
