@@ -71,7 +71,8 @@ class ReadingSlotsTest {
         var inRange = all.stream()
                 .filter(slot -> !slot.date().isBefore(question.from()))
                 .toList();
-        var end = Math.min(begin + ListSlots.PAGE_MAX, inRange.size());
+        var length = Math.min(question.limit(), ListSlots.PAGE_MAX);
+        var end = Math.min(begin + length, inRange.size());
         var next = end < inRange.size() ? Integer.toString(end) : null;
         return new SlotsPage(inRange.subList(begin, end), next, null);
     }
@@ -170,11 +171,11 @@ class ReadingSlotsTest {
         inventory.answer(ListSlots.SUBJECT, new SlotsPage(List.of(), null, null));
 
         // when
-        read(TWO_DAYS);
+        read(TWO_DAYS + "&limit=7");
 
         // then
         assertThat(inventory.lastAsked())
-                .isEqualTo(new ListSlots(17, LocalDate.parse("2026-12-01"), LocalDate.parse("2026-12-02"), null));
+                .isEqualTo(new ListSlots(17, LocalDate.parse("2026-12-01"), LocalDate.parse("2026-12-02"), null, 8));
     }
 
     @Test

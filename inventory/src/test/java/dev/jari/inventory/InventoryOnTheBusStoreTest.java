@@ -198,7 +198,8 @@ class InventoryOnTheBusStoreTest {
             assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, junk, 200), VenuesPage.class)
                             .refusal())
                     .isEqualTo(Cursor.refusal());
-            var slots = new ListSlots(offering.offeringId(), day("2026-12-01"), day("2026-12-02"), junk);
+            var slots = new ListSlots(
+                    offering.offeringId(), day("2026-12-01"), day("2026-12-02"), junk, ListSlots.PAGE_MAX);
             assertThat(ask(ListSlots.SUBJECT, slots, SlotsPage.class).refusal()).isEqualTo(Cursor.refusal());
         }
     }
@@ -311,7 +312,7 @@ class InventoryOnTheBusStoreTest {
         do {
             var page = ask(
                     ListSlots.SUBJECT,
-                    new ListSlots(offeringId, day("2026-12-01"), day("2027-01-31"), cursor),
+                    new ListSlots(offeringId, day("2026-12-01"), day("2027-01-31"), cursor, ListSlots.PAGE_MAX),
                     SlotsPage.class);
             assertThat(Bodies.lenient().write(page).getBytes(StandardCharsets.UTF_8))
                     .hasSizeLessThan(256_000);

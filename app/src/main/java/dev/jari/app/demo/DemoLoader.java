@@ -151,7 +151,7 @@ public final class DemoLoader {
     private int loadSlots(long offeringId, DemoOffering demo) {
         var today = LocalDate.now(clock.withZone(ZoneId.of(DemoVenue.ZONE)));
         var last = today.plusDays(demo.days() - 1);
-        var lastDay = bus.request(ListSlots.SUBJECT, new ListSlots(offeringId, last, last, null), SlotsPage.class);
+        var lastDay = bus.request(ListSlots.SUBJECT, new ListSlots(offeringId, last, last, null, 1), SlotsPage.class);
         accepted(lastDay.refusal());
         if (!lastDay.items().isEmpty()) return 0;
         var starts = demo.slots();

@@ -157,7 +157,10 @@ final class Engine implements AutoCloseable {
                 GenerateSlots.SUBJECT,
                 new GenerateSlots(offeringId, date, date, null, nine, nine, 10, capacity, null),
                 GenerateAnswer.class);
-        return bus.request(ListSlots.SUBJECT, new ListSlots(offeringId, date, date, null), SlotsPage.class)
+        return bus.request(
+                        ListSlots.SUBJECT,
+                        new ListSlots(offeringId, date, date, null, ListSlots.PAGE_MAX),
+                        SlotsPage.class)
                 .items()
                 .getFirst();
     }

@@ -5,17 +5,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for a page of an offering's slots by date and time. Ask on with the cursor of the last answer until there is
- * none; a page holds {@link #PAGE_MAX} slots, so that it stays short enough for every transport.
+ * none. Between processes a page holds at most {@link #PAGE_MAX} slots, so that it stays short enough to be sent; within
+ * one nothing is sent, and it holds as many as are wanted.
  *
  * @param to included; at most 62 days with {@code from}
+ * @param limit no page is longer than that
  */
 public record ListSlots(
         long offeringId,
         LocalDate from,
         LocalDate to,
-        @Nullable String cursor) {
+        @Nullable String cursor,
+        int limit) {
 
     public static final String SUBJECT = "slots.list";
     public static final int PAGE_MAX = 800;
+    public static final int UNSENT_PAGE_MAX = 10_000;
     public static final int DAYS_MAX = 62;
 }

@@ -67,7 +67,7 @@ public class SlotEndpoint {
             @RequestParam(required = false) @Min(1) @Max(Listing.LIMIT_MAX) @Nullable Integer limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
-        var wanted = limit == null ? Integer.MAX_VALUE : limit;
+        var wanted = limit == null ? ListSlots.DAYS_MAX * 24 * 60 : limit;
         var slots = read(offeringId, from, to, cursor == null ? null : SlotCursor.read(cursor, from, to), wanted);
         if (slots.size() <= wanted) return new Listing<>(slots, null);
         var page = slots.subList(0, wanted);
@@ -80,7 +80,7 @@ public class SlotEndpoint {
         var slots = new ArrayList<Slot>();
         @Nullable String next = null;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
-            var question = new ListSlots(offeringId, first, to, next);
+            var question = new ListSlots(offeringId, first, to, next, wanted + 1);
             var page = services.ask(ListSlots.SUBJECT, question, SlotsPage.class);
             for (var slot : Services.granted(page.items(), page.refusal()))
                 if (after == null || after.isBefore(slot)) slots.add(slot);

@@ -2,6 +2,7 @@ package dev.jari.gateway.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.jari.contracts.slot.Slot;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import tools.jackson.core.JsonParser;
@@ -51,6 +52,8 @@ public final class StrictJson {
                 .addModule(new SimpleModule("text")
                         .addDeserializer(String.class, new StorableText())
                         .addDeserializer(Instant.class, new WrittenInstant()))
+                .addModule(PlainTimes.module())
+                .addModule(new SimpleModule("slots").addSerializer(Slot.class, new SlotWriter()))
                 .build();
     }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -23,6 +24,9 @@ public final class LivePicture {
 
     /** Slots in one call, so that none keeps Redis from others for long. */
     static final int SLOTS_MAX = 1000;
+
+    /** So many slots are asked for by name. */
+    private static final int FEW = 100;
 
     private final RedisScripts scripts;
     private final Bodies bodies;
@@ -137,8 +141,7 @@ public final class LivePicture {
         var held = new HashMap<Long, Integer>();
         if (slotIds.isEmpty()) return held;
         try {
-            var arguments = slotIds.stream().map(id -> Long.toString(id)).toList();
-            var answer = scripts.run(Script.LOOK, tag(offeringId), arguments).iterator();
+            var answer = ask(offeringId, slotIds).iterator();
             while (answer.hasNext()) {
                 held.put(Long.valueOf((String) answer.next()), number(answer.next()));
                 answer.next();
@@ -146,7 +149,15 @@ public final class LivePicture {
         } catch (RedisSilent _) {
             return Map.of();
         }
+        if (slotIds.size() > FEW) held.keySet().retainAll(Set.copyOf(slotIds));
         return held;
+    }
+
+    /** Naming thousands of slots costs more than hearing of all that have holds. */
+    private List<Object> ask(long offeringId, Collection<Long> slotIds) {
+        if (slotIds.size() > FEW) return scripts.run(Script.HOLDING, tag(offeringId), List.of());
+        var arguments = slotIds.stream().map(id -> Long.toString(id)).toList();
+        return scripts.run(Script.LOOK, tag(offeringId), arguments);
     }
 
     /** The slots with what is held of them now: one question for each offering. */

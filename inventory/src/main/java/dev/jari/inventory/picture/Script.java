@@ -17,6 +17,7 @@ public enum Script {
     PICTURE,
     BLOCK,
     LOOK,
+    HOLDING,
     INSPECT,
     LIMIT;
 

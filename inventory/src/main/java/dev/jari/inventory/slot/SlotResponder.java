@@ -41,7 +41,8 @@ public final class SlotResponder {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(ListSlots.SUBJECT, ListSlots.class, this::list);
+        var pageMax = bus.transport().reachesThisProcessOnly() ? ListSlots.UNSENT_PAGE_MAX : ListSlots.PAGE_MAX;
+        bus.respond(ListSlots.SUBJECT, ListSlots.class, question -> list(question, pageMax));
         bus.respond(FindSlot.SUBJECT, FindSlot.class, question -> answer(slots.find(question.slotId())));
         bus.respond(FindSlotAt.SUBJECT, FindSlotAt.class, question -> answer(live(rules.at(question))));
         bus.respond(FindStay.SUBJECT, FindStay.class, question -> answer(slots.stay(question)));
@@ -58,7 +59,7 @@ public final class SlotResponder {
         bus.respond(FindGameTimeSlot.SUBJECT, FindGameTimeSlot.class, this::findGameTimeSlot);
     }
 
-    private SlotsPage list(ListSlots question) {
+    private SlotsPage list(ListSlots question, int pageMax) {
         LocalDateTime after = null;
         if (question.cursor() != null) {
             var position = Cursor.position(question.cursor()).flatMap(SlotResponder::time);
@@ -69,10 +70,11 @@ public final class SlotResponder {
         if (days < 1 || days > ListSlots.DAYS_MAX || !Checks.ofOurTime(question.from()))
             return SlotsPage.refused(Refusal.impossible(List.of(
                     new FieldError("to", "out-of-range", "1 to %d days are possible".formatted(ListSlots.DAYS_MAX)))));
-        var items = slots.list(question.offeringId(), question.from(), question.to(), after, ListSlots.PAGE_MAX);
+        var limit = Math.clamp(question.limit(), 1, pageMax);
+        var items = slots.list(question.offeringId(), question.from(), question.to(), after, limit);
         if (items.isEmpty() && offerings.find(question.offeringId()).isEmpty())
             return SlotsPage.refused(Refusal.of(ErrorCode.NOT_FOUND));
-        if (items.size() < ListSlots.PAGE_MAX) return new SlotsPage(items, null, null);
+        if (items.size() < limit) return new SlotsPage(items, null, null);
         var last = items.getLast();
         return new SlotsPage(
                 items, Cursor.at(LocalDateTime.of(last.date(), last.startTime()).toString()), null);

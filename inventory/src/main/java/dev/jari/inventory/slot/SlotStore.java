@@ -23,9 +23,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** SQL for slots, except for what is booked of them. */
 final class SlotStore {
 
-    private static final String SELECT = """
+    private static final String COLUMNS = """
             SELECT s.id, s.offering_id, s.date, s.start_time, s.end_time, s.starts_at, s.capacity, s.booked, s.status,
-                   s.price, s.premium, s.version, s.edition, v.currency
+                   s.price, v.currency, s.premium, s.version, s.edition""";
+
+    private static final String SELECT = COLUMNS + """
+
               FROM slot s
               JOIN offering o ON o.id = s.offering_id
               JOIN venue v ON v.id = o.venue_id
@@ -76,10 +79,9 @@ final class SlotStore {
 
     /** The slots with what booking keeps of them, in the order of ids; those of deleted offerings too. */
     List<Announced> announced(Collection<Long> slotIds) {
-        return jdbc.sql("""
-                        SELECT s.id, s.offering_id, s.date, s.start_time, s.end_time, s.starts_at, s.capacity, s.booked,
-                               s.status, s.price, s.premium, s.version, s.edition, v.currency, v.name AS venue_name,
-                               v.kind, o.name, o.code, o.front_nine_course_name, o.back_nine_course_name, o.active
+        return jdbc.sql(COLUMNS + """
+                             , v.name AS venue_name, v.kind, o.name, o.code, o.front_nine_course_name,
+                               o.back_nine_course_name, o.active
                           FROM slot s
                           JOIN offering o ON o.id = s.offering_id
                           JOIN venue v ON v.id = o.venue_id
@@ -176,24 +178,25 @@ final class SlotStore {
         if (rows != 1) throw new IllegalStateException("slot %d changed under its lock".formatted(slotId));
     }
 
+    /** By position, as a list of two months is long: looking up the names took as long as reading the values. */
     private static Slot read(ResultSet row) throws SQLException {
-        var capacity = row.getInt("capacity");
-        var booked = row.getInt("booked");
+        var capacity = row.getInt(7);
+        var booked = row.getInt(8);
         return new Slot(
-                row.getLong("id"),
-                row.getLong("offering_id"),
-                row.getObject("date", LocalDate.class),
-                row.getObject("start_time", LocalTime.class),
-                row.getObject("end_time", LocalTime.class),
-                row.getObject("starts_at", OffsetDateTime.class).toInstant(),
+                row.getLong(1),
+                row.getLong(2),
+                row.getObject(3, LocalDate.class),
+                row.getObject(4, LocalTime.class),
+                row.getObject(5, LocalTime.class),
+                row.getObject(6, OffsetDateTime.class).toInstant(),
                 capacity,
                 booked,
                 0,
                 capacity - booked,
-                SlotStatus.valueOf(row.getString("status")),
-                new Money(row.getLong("price"), row.getString("currency")),
-                row.getBoolean("premium"),
-                row.getLong("version"),
-                row.getLong("edition"));
+                SlotStatus.valueOf(row.getString(9)),
+                new Money(row.getLong(10), row.getString(11)),
+                row.getBoolean(12),
+                row.getLong(13),
+                row.getLong(14));
     }
 }

@@ -4,6 +4,7 @@
 --   {o:17}:slot:5             hash: the picture (version, capacity, booked, status as PostgreSQL last told), held = the
 --                             sum of what live holds have, q:<hold> = what one of them has, touched = when kept last
 --   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
+--   {o:17}:holding            set: the slots that have holds, and maybe some whose holds are over
 --   {o:17}:hold:<hold>        the hold as JSON, or for an hour the mark that it was confirmed or cancelled
 --   {o:17}:hold:idx:…         user and range -> hold
 --   {o:17}:hold:snapshot:…    the client's key and range -> hold
@@ -16,6 +17,7 @@ local MARK = 3600 * 1000
 local MANY = 1000 -- as many values as one command safely takes
 
 local offering = KEYS[1]
+local holdingKey = offering .. ':holding'
 local now = tonumber(ARGV[1])
 if not now then
     local time = redis.call('TIME')
@@ -77,6 +79,16 @@ local function look(id)
     return slot
 end
 
+local function nextExpiry(slot)
+    return tonumber(redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2])
+end
+
+-- So that a list of thousands of slots asks for those few only that have holds.
+local function remember(slot)
+    redis.call('SADD', holdingKey, slot.id)
+    redis.call('PEXPIRE', holdingKey, KEEP)
+end
+
 local function available(slot)
     return slot.capacity - slot.booked - slot.held
 end
@@ -88,6 +100,7 @@ local function touch(slot)
     redis.call('HSET', slot.key, 'touched', text(now))
     redis.call('PEXPIRE', slot.key, KEEP)
     redis.call('PEXPIRE', heldKey(slot.id), KEEP)
+    if slot.held > 0 then remember(slot) end
 end
 
 local function add(slot, id, quantity, expiresAt)
@@ -95,7 +108,10 @@ local function add(slot, id, quantity, expiresAt)
     slot.held = slot.held + quantity
     redis.call('HSET', slot.key, 'held', text(slot.held), 'q:' .. id, quantity)
     redis.call('ZADD', heldKey(slot.id), text(expiresAt), id)
-    if first then redis.call('PEXPIRE', heldKey(slot.id), KEEP) end
+    if first then
+        redis.call('PEXPIRE', heldKey(slot.id), KEEP)
+        remember(slot)
+    end
     touch(slot)
 end
 

@@ -12,10 +12,9 @@ while from <= #ARGV do
         for i = from, to do
             local slot = redis.call('EXISTS', heldKey(ARGV[i])) == 1 and look(ARGV[i]) or nil
             if slot and slot.held > 0 then
-                local first = redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')
                 result[#result + 1] = slot.id
                 result[#result + 1] = slot.held
-                result[#result + 1] = tonumber(first[2])
+                result[#result + 1] = nextExpiry(slot)
             end
         end
     end

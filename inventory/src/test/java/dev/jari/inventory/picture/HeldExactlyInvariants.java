@@ -282,6 +282,21 @@ class HeldExactlyInvariants {
                                     .append(' ');
                         return List.of(text.toString());
                     })));
+            if (expected.size() % 8 == 0)
+                expected.add(new Expected(
+                        "holding",
+                        word.toString(),
+                        service.scripts.send(Script.HOLDING, TAG, List.of()).thenApply(this::heldOfEach)));
+        }
+
+        private List<Object> heldOfEach(List<Object> holding) {
+            var text = new StringBuilder();
+            for (var slot : slots) {
+                var at = holding.indexOf(Long.toString(slot));
+                var held = at < 0 ? 0L : holding.get(at + 1);
+                text.append(held).append('=').append(held).append(' ');
+            }
+            return List.of(text.toString());
         }
 
         private static void check(Expected one) {

@@ -13,6 +13,8 @@ import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -252,6 +254,33 @@ class HoldScriptsStoreTest {
         assertThat(service.run(Script.LOOK, "1", "2", "9"))
                 .containsExactly(
                         "1", 3L, service.clock.millis() + TTL - 1000, "2", 2L, service.clock.millis() + TTL - 1000);
+    }
+
+    @Test
+    @Covers("C4")
+    void a_long_list_hears_of_the_slots_that_have_holds_without_naming_any() {
+        var next = service.clock.millis() + TTL;
+        assertThat(service.run(Script.HOLDING)).containsExactlyInAnyOrder("1", 2L, next, "2", 2L, next);
+
+        var all = LongStream.rangeClosed(1, 1000).boxed().toList();
+        assertThat(service.picture.held(OFFERING, all)).isEqualTo(Map.of(1L, 2, 2L, 2));
+        assertThat(service.picture.held(OFFERING, all.subList(1, 1000))).isEqualTo(Map.of(2L, 2));
+
+        pass(TTL);
+        assertThat(service.run(Script.HOLDING)).isEmpty();
+        assertThat(service.keys()).doesNotContain("{o:17}:holding");
+    }
+
+    @Test
+    @Covers("C4")
+    void a_slot_that_has_holds_for_days_without_a_break_is_not_forgotten() {
+        for (var half = 0; half < 300; half++) {
+            pass(TTL / 2);
+            service.place("x" + half, 2 + half, "k" + half, 1, 1);
+            if (half == 150) redis.connection().sync().del("{o:17}:holding");
+        }
+
+        assertThat(service.run(Script.HOLDING)).contains("1", 2L);
     }
 
     @Test

@@ -68,6 +68,7 @@ class PlacingScriptStoreTest {
                         "{o:17}:slot:3",
                         "{o:17}:held:1",
                         "{o:17}:held:2",
+                        "{o:17}:holding",
                         "{o:17}:hold:a",
                         "{o:17}:hold:idx:42:r1",
                         "{o:17}:hold:snapshot:k1:r1");

@@ -1,0 +1,15 @@
+-- ARGV: now
+-- Gives for each slot of the offering that has live holds: slot, what is held, and when the next of them is over
+
+local result = {}
+for _, id in ipairs(redis.call('SMEMBERS', holdingKey)) do
+    local slot = look(id)
+    if slot.version and slot.held > 0 then
+        result[#result + 1] = slot.id
+        result[#result + 1] = slot.held
+        result[#result + 1] = nextExpiry(slot)
+    else
+        redis.call('SREM', holdingKey, id)
+    end
+end
+return result
