@@ -202,7 +202,6 @@ public final class Saga {
         for (var round : batch.rounds()) store.move(round, batch.now);
         var over = changes.stream().filter(Change::endsClaim).toList();
         if (!over.isEmpty()) store.freeSlots(over);
-        if (!changes.isEmpty()) store.writeHistory(changes, batch.now);
         outbox.append(changes.stream()
                 .flatMap(change -> messages.of(change, batch.now))
                 .toList());

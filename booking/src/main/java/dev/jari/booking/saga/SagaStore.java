@@ -101,27 +101,43 @@ final class SagaStore {
         return at == null ? null : at.toInstant();
     }
 
-    /** Makes the moves. The guard is the version each was decided on; all of them must still be as they were. */
+    /**
+     * Makes the moves and notes them in the history. The guard is the version each was decided on; all of them must
+     * still be as they were.
+     */
     void move(List<Change> changes, Instant at) {
-        var rows = jdbc.sql("""
-                        UPDATE bookings AS b
-                           SET status = c.status, version = c.version, pay_by = c.pay_by, due_at = c.due_at,
-                               order_id = c.order_id, paying = c.paying, paid_amount = c.paid_amount,
-                               amount_due = CASE WHEN c.status = 'CONFIRMED' THEN 0 ELSE b.amount_due END,
-                               refund_percent = coalesce(c.refund_percent, b.refund_percent),
-                               refund_amount = coalesce(c.refund_amount, b.refund_amount),
-                               refund_rule = coalesce(c.refund_rule, b.refund_rule),
-                               fail_reason = coalesce(c.fail_reason, b.fail_reason),
-                               fail_detail = coalesce(c.fail_detail, b.fail_detail),
-                               fail_available = coalesce(c.fail_available, b.fail_available),
-                               changed_at = ?::timestamptz
-                          FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[],
-                                      ?::timestamptz[], ?::bigint[], ?::boolean[], ?::bigint[], ?::int[], ?::bigint[],
-                                      ?::text[], ?::text[], ?::text[], ?::int[])
-                            AS c (id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
-                                  refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
-                                  fail_available)
-                         WHERE b.id = c.id AND b.status = c.was AND b.version = c.version - 1
+        var moved = jdbc.sql("""
+                        WITH change AS (
+                            SELECT id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
+                                   refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
+                                   fail_available, actor, actor_id, what, detail, ?::timestamptz AS at
+                              FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[],
+                                          ?::timestamptz[], ?::bigint[], ?::boolean[], ?::bigint[], ?::int[],
+                                          ?::bigint[], ?::text[], ?::text[], ?::text[], ?::int[], ?::text[],
+                                          ?::bigint[], ?::text[], ?::text[])
+                                AS c (id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
+                                      refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
+                                      fail_available, actor, actor_id, what, detail)),
+                        moved AS (
+                            UPDATE bookings AS b
+                               SET status = c.status, version = c.version, pay_by = c.pay_by, due_at = c.due_at,
+                                   order_id = c.order_id, paying = c.paying, paid_amount = c.paid_amount,
+                                   amount_due = CASE WHEN c.status = 'CONFIRMED' THEN 0 ELSE b.amount_due END,
+                                   refund_percent = coalesce(c.refund_percent, b.refund_percent),
+                                   refund_amount = coalesce(c.refund_amount, b.refund_amount),
+                                   refund_rule = coalesce(c.refund_rule, b.refund_rule),
+                                   fail_reason = coalesce(c.fail_reason, b.fail_reason),
+                                   fail_detail = coalesce(c.fail_detail, b.fail_detail),
+                                   fail_available = coalesce(c.fail_available, b.fail_available),
+                                   changed_at = c.at
+                              FROM change c
+                             WHERE b.id = c.id AND b.status = c.was AND b.version = c.version - 1
+                            RETURNING 1),
+                        noted AS (
+                            INSERT INTO booking_history (booking_id, version, at, actor, actor_id, what, from_status,
+                                                         to_status, detail)
+                            SELECT id, version, at, actor, actor_id, what, was, status, detail FROM change)
+                        SELECT count(*) FROM moved
                         """)
                 .params(
                         at.toString(),
@@ -139,10 +155,15 @@ final class SagaStore {
                         texts(changes, SagaStore::refundRule),
                         texts(changes, Change::failReason),
                         texts(changes, Change::failDetail),
-                        column(changes, Change::failAvailable, Integer[]::new))
-                .update();
-        if (rows != changes.size())
-            throw new IllegalStateException("%d of %d bookings moved".formatted(rows, changes.size()));
+                        column(changes, Change::failAvailable, Integer[]::new),
+                        texts(changes, change -> change.step().actor()),
+                        column(changes, change -> change.step().actorId(), Long[]::new),
+                        texts(changes, change -> change.step().trigger()),
+                        texts(changes, SagaStore::detail))
+                .query(Integer.class)
+                .single();
+        if (moved != changes.size())
+            throw new IllegalStateException("%d of %d bookings moved".formatted(moved, changes.size()));
     }
 
     private static @Nullable Long paid(Change change) {
@@ -190,29 +211,6 @@ final class SagaStore {
     void freeSlots(List<Change> changes) {
         jdbc.sql("UPDATE booking_slot SET active = false WHERE booking_id = ANY (?::bigint[]) AND active")
                 .params(new Object[] {ids(changes)})
-                .update();
-    }
-
-    void writeHistory(List<Change> changes, Instant at) {
-        jdbc.sql("""
-                        INSERT INTO booking_history (booking_id, version, at, actor, actor_id, what, from_status,
-                                                     to_status, detail)
-                        SELECT booking_id, version, ?::timestamptz, actor, actor_id, what, from_status, to_status,
-                               detail
-                          FROM unnest(?::bigint[], ?::bigint[], ?::text[], ?::bigint[], ?::text[], ?::text[],
-                                      ?::text[], ?::text[])
-                            AS h (booking_id, version, actor, actor_id, what, from_status, to_status, detail)
-                        """)
-                .params(
-                        at.toString(),
-                        ids(changes),
-                        versions(changes),
-                        texts(changes, change -> change.step().actor()),
-                        column(changes, change -> change.step().actorId(), Long[]::new),
-                        texts(changes, change -> change.step().trigger()),
-                        texts(changes, change -> change.move().from()),
-                        texts(changes, Change::to),
-                        texts(changes, SagaStore::detail))
                 .update();
     }
 

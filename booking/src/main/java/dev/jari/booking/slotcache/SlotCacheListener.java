@@ -35,7 +35,8 @@ public final class SlotCacheListener {
                         database,
                         Map.of(Game.SYNC, Game.class, GameTimeSlot.SYNC, GameTimeSlot.class),
                         this::keep)
-                .withoutInbox();
+                .withoutInbox()
+                .unhurried();
     }
 
     private void keep(List<Message> batch) {

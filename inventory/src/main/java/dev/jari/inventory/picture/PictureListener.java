@@ -24,7 +24,8 @@ public final class PictureListener {
 
     public Subscription subscription() {
         return Subscription.of("pictures", database, Map.of(SlotPicture.TYPE, SlotPicture.class), this::handle)
-                .withoutInbox();
+                .withoutInbox()
+                .unhurried();
     }
 
     private void handle(List<Message> batch) {

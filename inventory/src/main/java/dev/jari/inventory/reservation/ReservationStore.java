@@ -4,6 +4,8 @@ import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.inventory.reservation.Reservation.State;
+import dev.jari.messaging.database.RoundTrip;
+import dev.jari.messaging.database.ServiceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -18,41 +20,54 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for reservations, claims and what is booked of slots: one statement for a whole batch each. */
 final class ReservationStore {
 
-    private final JdbcClient jdbc;
+    private final ServiceDatabase database;
 
-    ReservationStore(JdbcClient jdbc) {
-        this.jdbc = jdbc;
+    ReservationStore(ServiceDatabase database) {
+        this.database = database;
     }
+
+    /** What a batch begins with: the last number before its own, what was decided before, and its slots. */
+    record Opening(long lastNo, Map<Long, Reservation> known, Map<Long, LockedSlot> slots) {}
 
     /**
      * Makes this transaction the only one that decides in the lane and takes numbers for its decisions, also for some
-     * that turn out to be made already; gives the last number before them.
+     * that turn out to be made already; only then looks at what is decided, and locks the slots.
      */
-    long lockLane(int lane, int decisions) {
-        return jdbc.sql("UPDATE decision_counter SET last_no = last_no + :n WHERE lane = :lane RETURNING last_no - :n")
-                .param("n", decisions)
-                .param("lane", lane)
-                .query(Long.class)
-                .single();
+    Opening open(
+            int lane,
+            int decisions,
+            Collection<Long> bookingIds,
+            Collection<Long> slotIds,
+            Collection<Long> offeringIds) {
+        var lastNo = new long[1];
+        var known = new HashMap<Long, Reservation>();
+        var slots = new HashMap<Long, LockedSlot>();
+        database.roundTrip()
+                .ask(
+                        "UPDATE decision_counter SET last_no = last_no + ? WHERE lane = ? RETURNING last_no",
+                        row -> lastNo[0] = row.getLong(1) - decisions,
+                        decisions,
+                        lane)
+                .ask(FIND, row -> add(known, row), (Object) bookingIds.toArray(Long[]::new))
+                .ask(LOCK, row -> lock(slots, row), slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
+                .run();
+        return new Opening(lastNo[0], known, slots);
     }
 
-    Map<Long, Reservation> find(Collection<Long> bookingIds) {
-        var found = new HashMap<Long, Reservation>();
-        jdbc.sql("""
-                        SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
-                               available, quantity, slot_ids, decided_at, released_at
-                          FROM reservation
-                         WHERE booking_id = ANY (?::bigint[])
-                        """).params(new Object[] {bookingIds.toArray(Long[]::new)}).query(row -> {
-            var reservation = read(row);
-            found.put(reservation.bookingId(), reservation);
-        });
-        return found;
+    private static final String FIND = """
+            SELECT booking_id, offering_id, lane, accepted_seq, hold_id, decision_no, state, reason,
+                   available, quantity, slot_ids, decided_at, released_at
+              FROM reservation
+             WHERE booking_id = ANY (?::bigint[])
+            """;
+
+    private static void add(Map<Long, Reservation> known, ResultSet row) throws SQLException {
+        var reservation = read(row);
+        known.put(reservation.bookingId(), reservation);
     }
 
     private static Reservation read(ResultSet row) throws SQLException {
@@ -74,39 +89,45 @@ final class ReservationStore {
                 releasedAt == null ? null : releasedAt.toInstant());
     }
 
-    /**
-     * The slots as they are, and as they stay until the transaction ends. All transactions lock in the order of ids, so
-     * none waits in a circle. Slots of other offerings are left alone: they
-     * belong to another lane.
-     */
+    // All transactions lock in the order of ids, so none waits in a circle. Slots of other offerings are left alone:
+    // they
+    // belong to another lane.
+    private static final String LOCK = """
+            SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
+                   s.starts_at, o.active
+              FROM slot s
+              JOIN offering o ON o.id = s.offering_id
+             WHERE s.id = ANY (?::bigint[])
+               AND s.offering_id = ANY (?::bigint[])
+             ORDER BY s.id
+               FOR UPDATE OF s
+            """;
+
+    /** More slots as they are, and as they stay until the transaction ends. */
     Map<Long, LockedSlot> lockSlots(Collection<Long> slotIds, Collection<Long> offeringIds) {
         var locked = new HashMap<Long, LockedSlot>();
-        jdbc.sql("""
-                        SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
-                               s.starts_at, o.active
-                          FROM slot s
-                          JOIN offering o ON o.id = s.offering_id
-                         WHERE s.id = ANY (?::bigint[])
-                           AND s.offering_id = ANY (?::bigint[])
-                         ORDER BY s.id
-                           FOR UPDATE OF s
-                        """)
+        database.jdbc()
+                .sql(LOCK)
                 .params(slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
                 .query(row -> {
-                    var slot = new LockedSlot(
-                            new SlotPicture(
-                                    row.getLong("id"),
-                                    row.getLong("offering_id"),
-                                    row.getLong("version"),
-                                    row.getInt("capacity"),
-                                    row.getInt("booked"),
-                                    SlotStatus.valueOf(row.getString("status")),
-                                    List.of()),
-                            closedAt(row),
-                            row.getObject("starts_at", OffsetDateTime.class).toInstant());
-                    locked.put(slot.id(), slot);
+                    lock(locked, row);
                 });
         return locked;
+    }
+
+    private static void lock(Map<Long, LockedSlot> locked, ResultSet row) throws SQLException {
+        var slot = new LockedSlot(
+                new SlotPicture(
+                        row.getLong("id"),
+                        row.getLong("offering_id"),
+                        row.getLong("version"),
+                        row.getInt("capacity"),
+                        row.getInt("booked"),
+                        SlotStatus.valueOf(row.getString("status")),
+                        List.of()),
+                closedAt(row),
+                row.getObject("starts_at", OffsetDateTime.class).toInstant());
+        locked.put(slot.id(), slot);
     }
 
     /** What a deleted offering has left is closed to everybody, whenever they were accepted. */
@@ -117,8 +138,9 @@ final class ReservationStore {
     }
 
     /** Writes what a batch decided: who gets places or none, the claims, and how much of the slots is booked now. */
-    void write(List<Reservation> reservations, List<Claim> claims, List<LockedSlot> slots) {
-        var rows = jdbc.sql("""
+    void write(RoundTrip trip, List<Reservation> reservations, List<Claim> claims, List<LockedSlot> slots) {
+        trip.ask(
+                """
                         WITH decided AS (
                             INSERT INTO reservation (booking_id, offering_id, lane, accepted_seq, hold_id, decision_no,
                                                      state, reason, available, quantity, slot_ids, decided_at,
@@ -143,30 +165,27 @@ final class ReservationStore {
                              WHERE s.id = n.id
                             RETURNING 1)
                         SELECT (SELECT count(*) FROM decided) + (SELECT count(*) FROM booked)
-                        """)
-                .params(
-                        column(reservations, Reservation::bookingId, Long[]::new),
-                        column(reservations, Reservation::offeringId, Long[]::new),
-                        column(reservations, Reservation::lane, Integer[]::new),
-                        column(reservations, Reservation::acceptedSeq, Long[]::new),
-                        column(reservations, Reservation::holdId, String[]::new),
-                        column(reservations, Reservation::decisionNo, Long[]::new),
-                        column(reservations, r -> r.state().name(), String[]::new),
-                        column(reservations, r -> text(r.reason()), String[]::new),
-                        column(reservations, Reservation::available, Integer[]::new),
-                        column(reservations, Reservation::quantity, Integer[]::new),
-                        column(reservations, r -> arrayText(r.slotIds()), String[]::new),
-                        column(reservations, r -> text(r.decidedAt()), String[]::new),
-                        column(reservations, r -> text(r.releasedAt()), String[]::new),
-                        claims.stream().mapToLong(Claim::bookingId).toArray(),
-                        claims.stream().mapToLong(Claim::slotId).toArray(),
-                        claims.stream().mapToInt(Claim::quantity).toArray(),
-                        slots.stream().mapToLong(LockedSlot::id).toArray(),
-                        slots.stream().mapToInt(LockedSlot::booked).toArray())
-                .query(Integer.class)
-                .single();
-        // Only the same booking in another lane can have been quicker; the next attempt finds its decision.
-        expect(rows, reservations.size() + slots.size());
+                        """,
+                // Only the same booking in another lane can have been quicker; the next attempt finds its decision.
+                row -> expect(row.getInt(1), reservations.size() + slots.size()),
+                column(reservations, Reservation::bookingId, Long[]::new),
+                column(reservations, Reservation::offeringId, Long[]::new),
+                column(reservations, Reservation::lane, Integer[]::new),
+                column(reservations, Reservation::acceptedSeq, Long[]::new),
+                column(reservations, Reservation::holdId, String[]::new),
+                column(reservations, Reservation::decisionNo, Long[]::new),
+                column(reservations, r -> r.state().name(), String[]::new),
+                column(reservations, r -> text(r.reason()), String[]::new),
+                column(reservations, Reservation::available, Integer[]::new),
+                column(reservations, Reservation::quantity, Integer[]::new),
+                column(reservations, r -> arrayText(r.slotIds()), String[]::new),
+                column(reservations, r -> text(r.decidedAt()), String[]::new),
+                column(reservations, r -> text(r.releasedAt()), String[]::new),
+                claims.stream().mapToLong(Claim::bookingId).toArray(),
+                claims.stream().mapToLong(Claim::slotId).toArray(),
+                claims.stream().mapToInt(Claim::quantity).toArray(),
+                slots.stream().mapToLong(LockedSlot::id).toArray(),
+                slots.stream().mapToInt(LockedSlot::booked).toArray());
     }
 
     private static <T extends @Nullable Object> T[] column(
@@ -184,13 +203,14 @@ final class ReservationStore {
 
     void release(List<Reservation> reservations, Instant at) {
         var ids = reservations.stream().mapToLong(Reservation::bookingId).toArray();
-        var rows = jdbc.sql("""
+        var rows = database.jdbc().sql("""
                         UPDATE reservation
                            SET state = 'RELEASED', released_at = ?::timestamptz
                          WHERE booking_id = ANY (?::bigint[]) AND state = 'RESERVED'
                         """).params(at.toString(), ids).update();
         expect(rows, ids.length);
-        jdbc.sql("DELETE FROM claim WHERE booking_id = ANY (?::bigint[])")
+        database.jdbc()
+                .sql("DELETE FROM claim WHERE booking_id = ANY (?::bigint[])")
                 .params(new Object[] {ids})
                 .update();
     }

@@ -8,6 +8,7 @@ import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.reservation.Reservation.State;
+import dev.jari.inventory.reservation.ReservationStore.Opening;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Envelope;
@@ -24,9 +25,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Gives places to bookings and takes them back. A batch locks its slots once, decides one message after the other in
@@ -35,6 +34,7 @@ import java.util.stream.Collectors;
  */
 public final class Reservations {
 
+    private final ServiceDatabase database;
     private final ReservationStore store;
     private final SlotNews news;
     private final LivePicture picture;
@@ -49,7 +49,8 @@ public final class Reservations {
             LivePicture picture,
             InstantSource clock,
             MeterRegistry meters) {
-        this.store = new ReservationStore(database.jdbc());
+        this.database = database;
+        this.store = new ReservationStore(database);
         this.news = news;
         this.picture = picture;
         this.outbox = outbox;
@@ -64,19 +65,19 @@ public final class Reservations {
         var lane = batch.getFirst().envelope().lane();
         var commands =
                 batch.stream().map(message -> (SlotCommand) message.body()).toList();
-        var lastNo = store.lockLane(lane, batch.size());
-        var known = store.find(commands.stream().map(SlotCommand::bookingId).collect(Collectors.toSet()));
+        var opening = open(lane, commands);
+        var lastNo = opening.lastNo();
+        var known = opening.known();
+        var slots = opening.slots();
         // Read once: what is stored and what is answered must be the same moment.
         var now = now();
-        var slots = lockSlots(commands, known.values());
         var block = new BatchBlock(lane, lastNo + 1);
         block.take(picture, undecided(commands, known, now), slots);
         var decider = new Decider(lane, now, slots, known, block.holds(), lastNo);
         var answers = new ArrayList<Outgoing>(batch.size());
         for (var message : batch) answers.add(answer(decider, message));
-        write(decider, now);
         outbox.append(answers);
-        news.changed(decider.changedSlots().stream().map(LockedSlot::id).toList(), block.ended(decider));
+        write(decider, block.ended(decider), now);
         guardHits.increment(decider.brokenPromises());
     }
 
@@ -94,20 +95,35 @@ public final class Reservations {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** All that the batch may take or give back; what a release gives back stands in its reservation. */
-    private Map<Long, LockedSlot> lockSlots(List<SlotCommand> commands, Collection<Reservation> known) {
+    /** With all slots that the batch may take or give back: those it names, and then those it turns out to mean. */
+    private Opening open(int lane, List<SlotCommand> commands) {
+        var bookingIds = new TreeSet<Long>();
         var slotIds = new TreeSet<Long>();
         var offeringIds = new TreeSet<Long>();
-        for (var command : commands)
-            if (command instanceof SlotReserve reserve) {
-                offeringIds.add(reserve.offeringId());
-                reserve.slotIds().stream().limit(Decider.SLOTS_MAX).forEach(slotIds::add);
-            }
-        for (var reservation : known) {
-            slotIds.addAll(reservation.slotIds());
-            if (reservation.offeringId() != null) offeringIds.add(reservation.offeringId());
+        for (var command : commands) {
+            bookingIds.add(command.bookingId());
+            offeringIds.add(command.offeringId());
+            command.slotIds().stream().limit(Decider.SLOTS_MAX).forEach(slotIds::add);
         }
-        return store.lockSlots(slotIds, offeringIds);
+        var opening = store.open(lane, commands.size(), bookingIds, slotIds, offeringIds);
+        lockMeant(opening.known().values(), opening.slots());
+        return opening;
+    }
+
+    /**
+     * What a release gives back stands in its reservation, whatever it names itself. Only one transaction at a time
+     * locks several slots of a lane, so that these may come after others.
+     */
+    private void lockMeant(Collection<Reservation> known, Map<Long, LockedSlot> slots) {
+        var slotIds = new TreeSet<Long>();
+        var offeringIds = new TreeSet<Long>();
+        for (var reservation : known) {
+            if (reservation.offeringId() == null || slots.keySet().containsAll(reservation.slotIds())) continue;
+            slotIds.addAll(reservation.slotIds());
+            offeringIds.add(reservation.offeringId());
+        }
+        slotIds.removeAll(slots.keySet());
+        if (!slotIds.isEmpty()) slots.putAll(store.lockSlots(slotIds, offeringIds));
     }
 
     private static Outgoing answer(Decider decider, Message message) {
@@ -126,13 +142,18 @@ public final class Reservations {
         return Long.toString(bookingId);
     }
 
-    private void write(Decider decider, Instant now) {
+    /** @param ended holds of each slot that are over with this batch */
+    private void write(Decider decider, Map<Long, List<String>> ended, Instant now) {
         var released = decider.releasedReservations();
         if (!released.isEmpty()) store.release(released, now);
         var fresh = decider.newReservations();
         var changed = decider.changedSlots();
-        if (fresh.isEmpty() && changed.isEmpty()) return;
-        store.write(fresh, decider.newClaims(), changed);
+        if (fresh.isEmpty() && changed.isEmpty() && ended.isEmpty()) return;
+        var trip = database.roundTrip();
+        if (!fresh.isEmpty() || !changed.isEmpty()) store.write(trip, fresh, decider.newClaims(), changed);
+        var told = news.changed(trip, changed.stream().map(LockedSlot::id).toList(), ended);
+        trip.run();
+        told.send();
     }
 
     /**
@@ -140,15 +161,15 @@ public final class Reservations {
      * answer: should an admin let the message be tried again, it is refused.
      */
     void refuseParked(Envelope parked, long bookingId) {
-        var lastNo = store.lockLane(parked.lane(), 1);
-        if (!store.find(Set.of(bookingId)).isEmpty()) return;
+        var opening = store.open(parked.lane(), 1, List.of(bookingId), List.of(), List.of());
+        if (!opening.known().isEmpty()) return;
         var refused = new Reservation(
                 bookingId,
                 null,
                 parked.lane(),
                 null,
                 null,
-                lastNo + 1,
+                opening.lastNo() + 1,
                 State.REFUSED,
                 ReserveFailure.INTERNAL_ERROR,
                 0,
@@ -156,7 +177,9 @@ public final class Reservations {
                 List.of(),
                 now(),
                 null);
-        store.write(List.of(refused), List.of(), List.of());
+        var trip = database.roundTrip();
+        store.write(trip, List.of(refused), List.of(), List.of());
+        trip.run();
         var body = new SlotReserveFailed(bookingId, List.of(), ReserveFailure.INTERNAL_ERROR, 0, refused.decidedAt());
         outbox.append(new Outgoing(SlotReserveFailed.TYPE, parked.lane(), key(bookingId), 1, Map.of(), body)
                 .causedBy(parked));

@@ -5,6 +5,7 @@ import dev.jari.contracts.message.GameTimeSlotsGenerated;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.inventory.picture.LivePicture;
+import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -26,13 +27,13 @@ public final class SlotNews {
     /** Ids per message; some 5 kB. */
     static final int IDS_MAX = 500;
 
-    private final SlotStore slots;
+    private final ServiceDatabase database;
     private final Outbox outbox;
     private final InstantSource clock;
     private final LivePicture picture;
 
     public SlotNews(ServiceDatabase database, Outbox outbox, InstantSource clock, LivePicture picture) {
-        this.slots = new SlotStore(database.jdbc());
+        this.database = database;
         this.outbox = outbox;
         this.clock = clock;
         this.picture = picture;
@@ -62,19 +63,46 @@ public final class SlotNews {
      * @param ended of each slot, also of some that did not change
      */
     public void changed(Collection<Long> slotIds, Map<Long, List<String>> ended) {
+        if (slotIds.isEmpty() && ended.isEmpty()) return;
+        var trip = database.roundTrip();
+        var told = changed(trip, slotIds, ended);
+        trip.run();
+        told.send();
+    }
+
+    /** The same; the slots are read with other questions, and told of when these are answered. */
+    public Told changed(RoundTrip trip, Collection<Long> slotIds, Map<Long, List<String>> ended) {
+        var told = new Told(slotIds, ended);
         var all = new TreeSet<>(slotIds);
         all.addAll(ended.keySet());
-        if (all.isEmpty()) return;
-        var rows = slots.announced(all);
-        outbox.append(rows.stream()
-                .map(Announced::sync)
-                .filter(sync -> slotIds.contains(sync.id()))
-                .map(sync -> Outgoing.of(GameTimeSlot.SYNC, sync.gameId(), key(sync.id()), sync))
-                .toList());
-        show(rows.stream()
-                .map(Announced::slot)
-                .map(slot -> picture(slot, ended.getOrDefault(slot.slotId(), List.of())))
-                .toList());
+        if (!all.isEmpty()) SlotStore.announced(trip, all, told.rows);
+        return told;
+    }
+
+    /** What there is to tell once the slots are read. */
+    public final class Told {
+
+        private final Collection<Long> changed;
+        private final Map<Long, List<String>> ended;
+        private final List<Announced> rows = new ArrayList<>();
+
+        private Told(Collection<Long> changed, Map<Long, List<String>> ended) {
+            this.changed = changed;
+            this.ended = ended;
+        }
+
+        public void send() {
+            if (rows.isEmpty()) return;
+            outbox.append(rows.stream()
+                    .map(Announced::sync)
+                    .filter(sync -> changed.contains(sync.id()))
+                    .map(sync -> Outgoing.of(GameTimeSlot.SYNC, sync.gameId(), key(sync.id()), sync))
+                    .toList());
+            show(rows.stream()
+                    .map(Announced::slot)
+                    .map(slot -> picture(slot, ended.getOrDefault(slot.slotId(), List.of())))
+                    .toList());
+        }
     }
 
     private static String key(long slotId) {

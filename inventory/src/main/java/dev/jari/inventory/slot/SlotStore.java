@@ -6,6 +6,7 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
+import dev.jari.messaging.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -77,20 +78,27 @@ final class SlotStore {
                 .optional();
     }
 
+    private static final String ANNOUNCED = COLUMNS + """
+                 , v.name AS venue_name, v.kind, o.name, o.code, o.front_nine_course_name, o.back_nine_course_name,
+                   o.active
+              FROM slot s
+              JOIN offering o ON o.id = s.offering_id
+              JOIN venue v ON v.id = o.venue_id
+             WHERE s.id = ANY (?::bigint[])
+             ORDER BY s.id
+            """;
+
     /** The slots with what booking keeps of them, in the order of ids; those of deleted offerings too. */
     List<Announced> announced(Collection<Long> slotIds) {
-        return jdbc.sql(COLUMNS + """
-                             , v.name AS venue_name, v.kind, o.name, o.code, o.front_nine_course_name,
-                               o.back_nine_course_name, o.active
-                          FROM slot s
-                          JOIN offering o ON o.id = s.offering_id
-                          JOIN venue v ON v.id = o.venue_id
-                         WHERE s.id = ANY (?::bigint[])
-                         ORDER BY s.id
-                        """)
+        return jdbc.sql(ANNOUNCED)
                 .params(new Object[] {slotIds.toArray(Long[]::new)})
                 .query((row, _) -> readAnnounced(row))
                 .list();
+    }
+
+    /** The same with other questions, once the trip is run. */
+    static void announced(RoundTrip trip, Collection<Long> slotIds, List<Announced> found) {
+        trip.ask(ANNOUNCED, row -> found.add(readAnnounced(row)), (Object) slotIds.toArray(Long[]::new));
     }
 
     private static Announced readAnnounced(ResultSet row) throws SQLException {

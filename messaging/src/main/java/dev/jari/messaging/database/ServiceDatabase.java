@@ -100,6 +100,10 @@ public final class ServiceDatabase implements AutoCloseable {
         return jdbc;
     }
 
+    public RoundTrip roundTrip() {
+        return new RoundTrip(pool);
+    }
+
     public TransactionTemplate transactions() {
         return transactions;
     }

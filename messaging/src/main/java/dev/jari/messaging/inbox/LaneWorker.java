@@ -36,8 +36,12 @@ final class LaneWorker {
     /** How a lane waits for its surroundings; short, because a restarted server should be noticed at once. */
     private static final Backoff SURROUNDINGS = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
 
+    /** What people wait for takes less than that; what others do meanwhile is as if it were not there. */
+    private static final long STAND_BACK_NANOS = Duration.ofMillis(5).toNanos();
+
     private static final long IDLE_NANOS = Duration.ofMinutes(1).toNanos();
 
+    private final boolean hurried;
     private final Handling handling;
     private final MessagingSettings settings;
     private final MessagingMetrics.Consuming metrics;
@@ -47,7 +51,13 @@ final class LaneWorker {
     private final AtomicBoolean started = new AtomicBoolean();
     private volatile boolean stopping;
 
-    LaneWorker(String name, Handling handling, MessagingSettings settings, MessagingMetrics.Consuming metrics) {
+    LaneWorker(
+            String name,
+            boolean hurried,
+            Handling handling,
+            MessagingSettings settings,
+            MessagingMetrics.Consuming metrics) {
+        this.hurried = hurried;
         this.handling = handling;
         this.settings = settings;
         this.metrics = metrics;
@@ -100,6 +110,7 @@ final class LaneWorker {
     private void run() {
         while (!stopping) {
             try {
+                if (!hurried && !queue.isEmpty()) pause(STAND_BACK_NANOS);
                 var batch = takeWaiting();
                 if (!batch.isEmpty()) handle(batch);
                 else if (!retryDue()) LockSupport.parkNanos(this, untilNextDue());

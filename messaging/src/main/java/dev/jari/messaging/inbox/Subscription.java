@@ -11,6 +11,7 @@ import java.util.Map;
  * @param group the name under which duplicates are remembered; renaming it would apply old messages again
  * @param types the body class of each message type
  * @param inbox false where the effect has a natural key that absorbs duplicates however late they come
+ * @param hurried false where nobody waits for what the handler does
  */
 public record Subscription(
         String group,
@@ -18,7 +19,8 @@ public record Subscription(
         Map<String, Class<?>> types,
         Handler handler,
         ParkedHandler parkedHandler,
-        boolean inbox) {
+        boolean inbox,
+        boolean hurried) {
 
     /** Reserved for messages that a transport refused. */
     static final String OUTBOX = "outbox";
@@ -32,7 +34,7 @@ public record Subscription(
 
     public static Subscription of(
             String group, ServiceDatabase database, Map<String, Class<?>> types, Handler handler) {
-        return new Subscription(group, database, types, handler, (_, _) -> {}, true);
+        return new Subscription(group, database, types, handler, (_, _) -> {}, true, true);
     }
 
     /**
@@ -41,12 +43,20 @@ public record Subscription(
      * would.
      */
     public Subscription withoutInbox() {
-        return new Subscription(group, database, types, handler, parkedHandler, false);
+        return new Subscription(group, database, types, handler, parkedHandler, false, hurried);
+    }
+
+    /**
+     * Nobody waits for these messages: they stand back for a moment, so that what people wait for goes first where the
+     * processors are few, and many of them are handled as one batch.
+     */
+    public Subscription unhurried() {
+        return new Subscription(group, database, types, handler, parkedHandler, inbox, false);
     }
 
     /** Called in the transaction that parks a message, to answer for it so that nobody waits for ever. */
     public Subscription whenParked(ParkedHandler answer) {
-        return new Subscription(group, database, types, handler, answer, inbox);
+        return new Subscription(group, database, types, handler, answer, inbox, hurried);
     }
 
     /**

@@ -30,6 +30,8 @@ final class LaneConnection implements AutoCloseable {
     // is gone, after 3. Moving rows is not waited for on disk: losing a move repeats a message, which is absorbed.
     // The planner has no statistics of a table that is filled and emptied all day; only the index order makes sense.
     private static final String OPTIONS = "-c idle_session_timeout=2000 -c idle_in_transaction_session_timeout=2000"
+            // Planning the same statement for every batch takes longer than running it.
+            + " -c plan_cache_mode=force_generic_plan"
             + " -c tcp_user_timeout=3000 -c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1"
             + " -c tcp_keepalives_count=2 -c synchronous_commit=off"
             + " -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off";

@@ -22,7 +22,29 @@ final class LaneStore {
         this.jdbc = jdbc;
     }
 
-    /** A message that is ready to be written; some name their own number, which is only known then. */
+    sealed interface Payload {
+
+        String at(long no);
+    }
+
+    record Fixed(String text) implements Payload {
+
+        @Override
+        public String at(long no) {
+            return text;
+        }
+    }
+
+    /** Written only when its number is known. */
+    record NamesItsNumber(LongFunction<String> text) implements Payload {
+
+        @Override
+        public String at(long no) {
+            return text.apply(no);
+        }
+    }
+
+    /** A message that is ready to be written. */
     record Row(
             UUID id,
             String type,
@@ -31,21 +53,63 @@ final class LaneStore {
             int version,
             Map<String, String> headers,
             String headersText,
-            LongFunction<String> payload,
+            Payload payload,
             Instant at) {
 
         private Envelope numbered(long no) {
-            return new Envelope(id, type, key, lane, no, version, at, headers, payload.apply(no));
+            return new Envelope(id, type, key, lane, no, version, at, headers, payload.at(no));
         }
     }
 
     /** Gives the messages as they are sent, in the same order. Until the commit the lanes are this transaction's. */
     List<Envelope> write(List<Row> rows) {
+        if (needNoNumberToBeWritten(rows)) return numberAndInsert(rows);
         var nos = number(rows);
         var messages = new ArrayList<Envelope>(nos.length);
         for (var i = 0; i < nos.length; i++) messages.add(rows.get(i).numbered(nos[i]));
         insert(messages, rows.stream().map(Row::headersText).toArray(String[]::new));
         return messages;
+    }
+
+    private static boolean needNoNumberToBeWritten(List<Row> rows) {
+        var lane = rows.getFirst().lane();
+        return rows.stream().allMatch(row -> row.lane() == lane && row.payload() instanceof Fixed);
+    }
+
+    /** Most transactions write to one lane: then one statement does both. */
+    private List<Envelope> numberAndInsert(List<Row> rows) {
+        var lane = rows.getFirst().lane();
+        var count = rows.size();
+        var nos = jdbc.sql("""
+                        WITH numbered AS (UPDATE lane SET last_no = last_no + ? WHERE lane = ? RETURNING last_no)
+                        INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
+                        SELECT ?, last_no - ? + i, message_id, key, type, version, headers, payload, created_at
+                          FROM numbered,
+                               unnest(?::uuid[], ?::text[], ?::text[], ?::int[], ?::text[], ?::text[],
+                                      ?::timestamptz[]) WITH ORDINALITY
+                            AS r (message_id, key, type, version, headers, payload, created_at, i)
+                        RETURNING no
+                        """)
+                .params(
+                        count,
+                        lane,
+                        lane,
+                        count,
+                        column(rows, Row::id),
+                        column(rows, Row::key),
+                        column(rows, Row::type),
+                        rows.stream().mapToInt(Row::version).toArray(),
+                        column(rows, Row::headersText),
+                        column(rows, row -> row.payload().at(0)),
+                        column(rows, Row::at))
+                .query(Long.class)
+                .list();
+        if (nos.size() != count)
+            throw new IllegalStateException("%d of %d messages were written".formatted(nos.size(), count));
+        var first = nos.stream().mapToLong(Long::longValue).min().orElseThrow();
+        return IntStream.range(0, count)
+                .mapToObj(i -> rows.get(i).numbered(first + i))
+                .toList();
     }
 
     private long[] number(List<Row> rows) {
@@ -98,21 +162,19 @@ final class LaneStore {
                 .params(
                         messages.stream().mapToInt(Envelope::lane).toArray(),
                         messages.stream().mapToLong(Envelope::no).toArray(),
-                        texts(messages, Envelope::id),
-                        texts(messages, Envelope::key),
-                        texts(messages, Envelope::type),
+                        column(messages, Envelope::id),
+                        column(messages, Envelope::key),
+                        column(messages, Envelope::type),
                         messages.stream().mapToInt(Envelope::version).toArray(),
                         headers,
-                        texts(messages, Envelope::payload),
-                        texts(messages, Envelope::occurredAt))
+                        column(messages, Envelope::payload),
+                        column(messages, Envelope::occurredAt))
                 .update();
         if (written != messages.size())
             throw new IllegalStateException("%d of %d messages were written".formatted(written, messages.size()));
     }
 
-    private static String[] texts(List<Envelope> messages, Function<Envelope, Object> column) {
-        return messages.stream()
-                .map(message -> column.apply(message).toString())
-                .toArray(String[]::new);
+    private static <T> String[] column(List<T> rows, Function<T, Object> value) {
+        return rows.stream().map(row -> value.apply(row).toString()).toArray(String[]::new);
     }
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -97,10 +96,10 @@ public final class Outbox {
                 now);
     }
 
-    private LongFunction<String> payloadOf(Object body) {
-        if (body instanceof NumberedBody numbered) return no -> bodies.write(numbered.at(no));
-        var payload = bodies.write(body);
-        return _ -> payload;
+    private LaneStore.Payload payloadOf(Object body) {
+        return body instanceof NumberedBody numbered
+                ? new LaneStore.NamesItsNumber(no -> bodies.write(numbered.at(no)))
+                : new LaneStore.Fixed(bodies.write(body));
     }
 
     private Unwritten unwrittenOfThisTransaction() {

@@ -35,13 +35,8 @@ class PoisonedKeyStoreTest {
 
     private final NoteService notes = NoteService.open(
             database.url(),
-            plain -> new Subscription(
-                    plain.group(),
-                    plain.database(),
-                    plain.types(),
-                    batch -> handle(plain, batch),
-                    (envelope, _) -> answerFor(envelope.key()),
-                    true));
+            plain -> Subscription.of(plain.group(), plain.database(), plain.types(), batch -> handle(plain, batch))
+                    .whenParked((envelope, _) -> answerFor(envelope.key())));
 
     private void handle(Subscription plain, List<Message> batch) {
         for (var message : batch) {

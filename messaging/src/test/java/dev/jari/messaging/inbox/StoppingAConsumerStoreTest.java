@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.MDC;
@@ -56,6 +57,17 @@ class StoppingAConsumerStoreTest {
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void those_nobody_waits_for_come_all_the_same_in_order_and_once() {
+        try (var unhurried =
+                NoteService.open(database.url(), Subscription::unhurried).start()) {
+            var texts = IntStream.range(0, 60).mapToObj(i -> "text " + i).toList();
+            for (var text : texts) unhurried.send("unhurried", text);
+            unhurried.awaitQuiet();
+            assertThat(unhurried.applied("unhurried")).isEqualTo(texts);
         }
     }
 
