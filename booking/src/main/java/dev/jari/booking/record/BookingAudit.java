@@ -1,27 +1,23 @@
 package dev.jari.booking.record;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.messaging.audit.AuditQueries;
 import dev.jari.messaging.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Looks for bookings that hang. */
 public final class BookingAudit {
 
-    /** Enough to see what kind of wrong it is; the answer stays short. */
-    private static final int VIOLATIONS_MAX = 20;
-
     /** A deadline fires within moments; this long after it somebody must look. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
-    private final JdbcClient jdbc;
+    private final AuditQueries queries;
     private final InstantSource clock;
 
     public BookingAudit(ServiceDatabase database, InstantSource clock) {
-        this.jdbc = database.jdbc();
+        this.queries = new AuditQueries(database);
         this.clock = clock;
     }
 
@@ -29,26 +25,18 @@ public final class BookingAudit {
         return List.of(everyBookingMoves());
     }
 
-    /** One statement, so it sees one moment. */
+    /** A process that was away for longer than the grace is behind for a moment; only what stays so is told. */
     private CheckResult everyBookingMoves() {
-        var violations = new ArrayList<String>();
-        var examined = new long[1];
-        jdbc.sql("""
-                        SELECT (SELECT count(*) FROM bookings) AS examined, w.violation
-                          FROM (SELECT 1) AS always
-                          LEFT JOIN (SELECT format('booking %s: %s since %s, was due at %s', id, status, changed_at,
-                                                   due_at) AS violation
-                                       FROM bookings
-                                      WHERE due_at < ?::timestamptz
-                                      ORDER BY due_at
-                                      LIMIT ?) AS w ON true
-                        """)
-                .params(clock.instant().minus(GRACE).toString(), VIOLATIONS_MAX)
-                .query(row -> {
-                    examined[0] = row.getLong("examined");
-                    var violation = row.getString("violation");
-                    if (violation != null) violations.add(violation);
-                });
-        return new CheckResult("every-booking-moves", examined[0] > 0 && violations.isEmpty(), examined[0], violations);
+        var found = queries.lookAgain("""
+                SELECT (SELECT count(*) FROM bookings) AS examined, w.violation
+                  FROM (SELECT 1) AS always
+                  LEFT JOIN (SELECT format('booking %s: %s since %s, was due at %s', id, status, changed_at,
+                                           due_at) AS violation
+                               FROM bookings
+                              WHERE due_at < ?::timestamptz
+                              ORDER BY due_at
+                              LIMIT ?) AS w ON true
+                """, clock.instant().minus(GRACE).toString());
+        return CheckResult.of("every-booking-moves", found.examined(), found.violations(), found.note());
     }
 }

@@ -7,9 +7,9 @@ import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.inventory.picture.LivePicture;
+import dev.jari.messaging.audit.AuditQueries;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -17,17 +17,16 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Looks for slots whose numbers are wrong and people who were overtaken. Each check is one statement: one moment. */
 public final class InventoryAudit {
 
-    /** Enough to see what kind of wrong it is; the answer stays short. */
-    private static final int VIOLATIONS_MAX = 20;
-
     /** Decisions are kept for ever; the newest of each lane are what a change of ours could have broken. */
     private static final int DECISIONS_PER_LANE_MAX = 20_000;
 
     private final JdbcClient jdbc;
+    private final AuditQueries queries;
     private final RedisAgrees redisAgrees;
 
     public InventoryAudit(ServiceDatabase database, LivePicture picture) {
         this.jdbc = database.jdbc();
+        this.queries = new AuditQueries(database);
         this.redisAgrees = new RedisAgrees(jdbc, picture);
     }
 
@@ -41,7 +40,7 @@ public final class InventoryAudit {
                 slotBookedEqualsClaims(),
                 neverOversold(),
                 servedInOrder(),
-                redisAgrees.check("redis-agrees", VIOLATIONS_MAX));
+                redisAgrees.check("redis-agrees", AuditQueries.VIOLATIONS_MAX));
     }
 
     private CheckResult slotBookedEqualsClaims() {
@@ -124,13 +123,7 @@ public final class InventoryAudit {
     }
 
     private CheckResult check(String name, String sql) {
-        var violations = new ArrayList<String>();
-        var examined = new long[1];
-        jdbc.sql(sql).param(VIOLATIONS_MAX).query(row -> {
-            examined[0] = row.getLong("examined");
-            var violation = row.getString("violation");
-            if (violation != null) violations.add(violation);
-        });
-        return new CheckResult(name, examined[0] > 0 && violations.isEmpty(), examined[0], violations);
+        var found = queries.look(sql);
+        return CheckResult.of(name, found.examined(), found.violations(), found.note());
     }
 }

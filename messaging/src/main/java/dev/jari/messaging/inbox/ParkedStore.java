@@ -48,8 +48,9 @@ final class ParkedStore {
     record Standing(Set<UUID> parked, Set<String> blocked) {}
 
     /**
-     * In one question, because every batch without an inbox asks it. It also lets the statements of this transaction be
-     * planned once for all batches: PostgreSQL plans those that take arrays anew each time, for as long as running them.
+     * In one question, because every batch without an inbox asks it. It also lets the statements of this transaction
+     * be planned once for all batches: PostgreSQL plans those that take arrays anew each time, which takes as long as
+     * running them.
      */
     Standing standing(String consumer, List<Envelope> messages) {
         var standing = new Standing(new HashSet<>(), new HashSet<>());

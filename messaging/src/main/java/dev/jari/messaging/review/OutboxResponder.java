@@ -1,5 +1,6 @@
 package dev.jari.messaging.review;
 
+import dev.jari.messaging.audit.AuditQueries;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.inbox.ParkedMessages;
@@ -26,6 +27,8 @@ public final class OutboxResponder {
         bus.respond(ListOutboxEvents.subject(service), ListOutboxEvents.class, responder.store::page);
         bus.respond(RetryOutboxEvent.subject(service), RetryOutboxEvent.class, responder::retry);
         bus.respond(DiscardOutboxEvent.subject(service), DiscardOutboxEvent.class, responder::discard);
+        var drains = new OutboxDrains(new AuditQueries(database), clock);
+        bus.respond(CheckOutbox.subject(service), CheckOutbox.class, _ -> drains.check());
         return responder;
     }
 

@@ -8,8 +8,8 @@ import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,28 +53,33 @@ class RoundTripStoreTest {
 
     @Test
     void a_question_after_a_lock_sees_what_the_one_who_had_it_has_written() throws Exception {
-        // given: somebody who holds the shelf
-        var locked = new CountDownLatch(1);
-        var goOn = new CountDownLatch(1);
-        var holder = CompletableFuture.runAsync(() -> database.transactions().executeWithoutResult(_ -> {
-            database.jdbc().sql("UPDATE shelf SET cups = cups + 1").update();
-            database.jdbc().sql("INSERT INTO cup VALUES ('green')").update();
-            locked.countDown();
-            awaitQuietly(goOn);
-        }));
-        locked.await();
-
-        // when: a trip waits for it with its first question
         var cups = new ArrayList<String>();
-        var trip = CompletableFuture.runAsync(() -> database.transactions()
-                .executeWithoutResult(_ -> database.roundTrip()
-                        .ask("UPDATE shelf SET cups = cups + 1 RETURNING cups", row -> cups.add(row.getString(1)))
-                        .ask("SELECT kind FROM cup", row -> cups.add(row.getString(1)))
-                        .run()));
-        await().atMost(Duration.ofSeconds(30)).until(this::somebodyWaits);
-        goOn.countDown();
-        holder.join();
-        trip.join();
+        var goOn = new CountDownLatch(1);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            // given: somebody who holds the shelf
+            var locked = new CountDownLatch(1);
+            var holder = threads.submit(() -> database.transactions().executeWithoutResult(_ -> {
+                database.jdbc().sql("UPDATE shelf SET cups = cups + 1").update();
+                database.jdbc().sql("INSERT INTO cup VALUES ('green')").update();
+                locked.countDown();
+                awaitQuietly(goOn);
+            }));
+            locked.await();
+
+            // when: a trip waits for it with its first question
+            var trip = threads.submit(() -> database.transactions()
+                    .executeWithoutResult(_ -> database.roundTrip()
+                            .ask("UPDATE shelf SET cups = cups + 1 RETURNING cups", row -> cups.add(row.getString(1)))
+                            .ask("SELECT kind FROM cup", row -> cups.add(row.getString(1)))
+                            .run()));
+            try {
+                await().atMost(Duration.ofSeconds(30)).until(this::somebodyWaits);
+            } finally {
+                goOn.countDown();
+            }
+            holder.get();
+            trip.get();
+        }
 
         // then
         assertThat(cups).isEqualTo(List.of("2", "green"));

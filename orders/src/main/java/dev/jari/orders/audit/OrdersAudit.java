@@ -3,22 +3,18 @@ package dev.jari.orders.audit;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.messaging.audit.AuditQueries;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
-import java.util.ArrayList;
 import java.util.List;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Looks for money, stock and coupons that are not where they should be. Each check is one statement. */
 public final class OrdersAudit {
 
-    /** Enough to see what kind of wrong it is; the answer stays short. */
-    private static final int VIOLATIONS_MAX = 20;
-
-    private final JdbcClient jdbc;
+    private final AuditQueries queries;
 
     public OrdersAudit(ServiceDatabase database) {
-        this.jdbc = database.jdbc();
+        this.queries = new AuditQueries(database);
     }
 
     public void answerOn(Bus bus) {
@@ -127,17 +123,11 @@ public final class OrdersAudit {
     }
 
     private CheckResult check(String name, String count, String violations) {
-        var found = new ArrayList<String>();
-        var examined = new long[1];
-        jdbc.sql("""
-                        SELECT (%s) AS examined, w.violation
-                          FROM (SELECT 1) AS always
-                          LEFT JOIN (SELECT v.violation FROM (%s) AS v ORDER BY v.violation LIMIT ?) AS w ON true
-                        """.formatted(count, violations)).param(VIOLATIONS_MAX).query(row -> {
-            examined[0] = row.getLong("examined");
-            var violation = row.getString("violation");
-            if (violation != null) found.add(violation);
-        });
-        return new CheckResult(name, examined[0] > 0 && found.isEmpty(), examined[0], found);
+        var found = queries.look("""
+                SELECT (%s) AS examined, w.violation
+                  FROM (SELECT 1) AS always
+                  LEFT JOIN (SELECT v.violation FROM (%s) AS v ORDER BY v.violation LIMIT ?) AS w ON true
+                """.formatted(count, violations));
+        return CheckResult.of(name, found.examined(), found.violations(), found.note());
     }
 }
