@@ -14,6 +14,14 @@ final class HolidayStore {
         this.jdbc = jdbc;
     }
 
+    /** Until the end of the transaction nobody else changes the venue's holidays. */
+    void lock(long venueId) {
+        jdbc.sql("SELECT id FROM venue WHERE id = ? FOR NO KEY UPDATE")
+                .param(venueId)
+                .query(Long.class)
+                .single();
+    }
+
     void insert(long venueId, List<Holiday> holidays) {
         jdbc.sql("""
                         INSERT INTO holiday (venue_id, date, name)

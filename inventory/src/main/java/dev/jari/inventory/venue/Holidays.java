@@ -50,6 +50,8 @@ public final class Holidays {
         return transactions.execute(_ -> {
             if (venues.find(venueId).isEmpty()) return new Outcome.UnknownVenue(venueId);
             if (!errors.isEmpty()) return new Outcome.Invalid(errors);
+            // Two at once would both find nothing left to delete, and meet when they insert.
+            store.lock(venueId);
             store.deleteAll(venueId);
             store.insert(venueId, wanted);
             return list(venueId);
