@@ -6,6 +6,7 @@ import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.payment.PaymentRefund;
@@ -24,7 +25,8 @@ record BookingMessages(SlotCacheListener slotCache, SagaHandler saga, PaymentHan
         bus.subscribe(payments.subscription());
         for (var type : List.of(SlotReserve.TYPE, SlotRelease.TYPE)) bus.publishes(BOOKING, type, "inventory");
         for (var type : List.of(PaymentRequest.TYPE, PaymentRefund.TYPE)) bus.publishes(BOOKING, type, "orders");
-        for (var type : List.of(BookingConfirmed.TYPE, BookingCancelled.TYPE, BookingFailed.TYPE))
+        for (var type :
+                List.of(BookingConfirmed.TYPE, BookingCancelled.TYPE, BookingFailed.TYPE, BookingPaymentFailed.TYPE))
             bus.publishes(BOOKING, type, "notify");
     }
 }

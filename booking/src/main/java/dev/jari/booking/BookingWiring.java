@@ -1,5 +1,6 @@
 package dev.jari.booking;
 
+import dev.jari.booking.action.AdminActions;
 import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.create.Bookings;
 import dev.jari.booking.create.Creating;
@@ -28,6 +29,7 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.timeline.Timelines;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.booking.visit.Visits;
+import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -143,7 +145,8 @@ public class BookingWiring {
             Waiters<Decision> waiters,
             Waiters<PaymentOutcome> paymentWaiters,
             PersonalLock personalLock,
-            VisitKeys visitKeys) {
+            VisitKeys visitKeys,
+            Bus bus) {
         return new Saga(
                 bookingDatabase,
                 bookingOutbox,
@@ -151,10 +154,14 @@ public class BookingWiring {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                new SagaAudience(waiters, paymentWaiters, ended -> {
-                    personalLock.free(ended);
-                    visitKeys.forget(ended);
-                }));
+                new SagaAudience(
+                        waiters,
+                        paymentWaiters,
+                        ended -> {
+                            personalLock.free(ended);
+                            visitKeys.forget(ended);
+                        },
+                        changed -> bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed))));
     }
 
     @Bean
@@ -253,6 +260,13 @@ public class BookingWiring {
         var timelines = new Timelines(bookingDatabase, bookingRecords);
         timelines.answerOn(bus);
         return timelines;
+    }
+
+    @Bean
+    AdminActions adminActions(Bus bus, ServiceDatabase bookingDatabase) {
+        var actions = new AdminActions(bookingDatabase);
+        actions.answerOn(bus);
+        return actions;
     }
 
     @Bean

@@ -25,6 +25,7 @@ import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
+import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.offering.PaymentType;
@@ -112,10 +113,14 @@ public final class BookingService implements AutoCloseable {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                new SagaAudience(waiters, paymentWaiters, ended -> {
-                    personalLock.free(ended);
-                    visitKeys.forget(ended);
-                }));
+                new SagaAudience(
+                        waiters,
+                        paymentWaiters,
+                        ended -> {
+                            personalLock.free(ended);
+                            visitKeys.forget(ended);
+                        },
+                        changed -> bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed))));
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);

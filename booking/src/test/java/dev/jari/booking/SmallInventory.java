@@ -13,6 +13,7 @@ import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.message.FindGame;
 import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.Game;
@@ -73,6 +74,9 @@ public final class SmallInventory implements AutoCloseable {
     /** Every message to notify, in order of arrival. */
     public final List<Object> news = new CopyOnWriteArrayList<>();
 
+    /** What it heard of payments that came to nothing. */
+    public final List<BookingPaymentFailed> unpaid = new CopyOnWriteArrayList<>();
+
     public final List<SlotCommand> commands = new CopyOnWriteArrayList<>();
     public final AtomicInteger slotQuestions = new AtomicInteger();
     public final AtomicInteger gameQuestions = new AtomicInteger();
@@ -126,6 +130,12 @@ public final class SmallInventory implements AutoCloseable {
                                 BookingCancelled.TYPE,
                                 BookingCancelled.class),
                         batch -> batch.forEach(message -> news.add(message.body())))
+                .withoutInbox());
+        bus.subscribe(Subscription.of(
+                        "money-news",
+                        database,
+                        Map.of(BookingPaymentFailed.TYPE, BookingPaymentFailed.class),
+                        batch -> batch.forEach(message -> unpaid.add((BookingPaymentFailed) message.body())))
                 .withoutInbox());
         bus.respond(FindGame.SUBJECT, FindGame.class, _ -> {
             gameQuestions.incrementAndGet();

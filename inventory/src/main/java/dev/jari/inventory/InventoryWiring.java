@@ -1,6 +1,7 @@
 package dev.jari.inventory;
 
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.audit.InventoryAudit;
 import dev.jari.inventory.hold.HoldResponder;
 import dev.jari.inventory.hold.Holds;
@@ -110,8 +111,8 @@ public class InventoryWiring {
     }
 
     @Bean
-    LivePicture livePicture(RedisScripts scripts, Bodies bodies) {
-        return new LivePicture(scripts, bodies);
+    LivePicture livePicture(RedisScripts scripts, Bodies bodies, Bus bus) {
+        return new LivePicture(scripts, bodies, changed -> bus.broadcast(SlotsChanged.SUBJECT, changed));
     }
 
     @Bean

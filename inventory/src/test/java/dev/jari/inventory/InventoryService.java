@@ -7,6 +7,7 @@ import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
@@ -46,6 +47,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Inventory on a test database, without bus and relay: what it says stays in its outbox, where tests look for it. */
@@ -74,6 +76,10 @@ public final class InventoryService implements AutoCloseable {
     public final Holds holds;
     public final DriftCheck drift;
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+    /** What it told whoever watches. */
+    public final List<SlotsChanged> broadcasts = new CopyOnWriteArrayList<>();
+
     private final RedisClient client;
     private final SequentialIds messageIds = new SequentialIds(FAMILIES.incrementAndGet());
 
@@ -83,7 +89,7 @@ public final class InventoryService implements AutoCloseable {
         this.client = client;
         // Redis stands at the same moment as everything else.
         scripts = new RedisScripts(client, () -> Long.toString(clock.millis()), patience);
-        picture = new LivePicture(scripts, bodies);
+        picture = new LivePicture(scripts, bodies, broadcasts::add);
         var settings = InventorySettings.defaults();
         outbox = new Outbox(database, bodies, clock, new SequentialIds(FAMILIES.incrementAndGet()));
         offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());

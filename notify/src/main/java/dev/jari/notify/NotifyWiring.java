@@ -1,9 +1,14 @@
 package dev.jari.notify;
 
+import dev.jari.contracts.notification.NotificationsChanged;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
+import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.review.OutboxResponder;
+import dev.jari.notify.notification.BookingNewsListener;
+import dev.jari.notify.notification.NotificationResponder;
+import dev.jari.notify.notification.Notifications;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -19,10 +24,27 @@ public class NotifyWiring {
     }
 
     @Bean
-    BookingNewsListener bookingNewsListener(Bus bus, ServiceDatabase notifyDatabase, MeterRegistry meters) {
-        var listener = new BookingNewsListener(notifyDatabase, meters);
+    Notifications notifications(ServiceDatabase notifyDatabase, Bodies bodies, Clock clock, Bus bus) {
+        return new Notifications(
+                notifyDatabase,
+                bodies,
+                clock,
+                users -> bus.broadcast(NotificationsChanged.SUBJECT, new NotificationsChanged(users)));
+    }
+
+    @Bean
+    BookingNewsListener bookingNewsListener(
+            Bus bus, ServiceDatabase notifyDatabase, Notifications notifications, MeterRegistry meters) {
+        var listener = new BookingNewsListener(notifyDatabase, notifications, meters);
         bus.subscribe(listener.subscription());
         return listener;
+    }
+
+    @Bean
+    NotificationResponder notificationResponder(Bus bus, Notifications notifications) {
+        var responder = new NotificationResponder(notifications);
+        responder.answerOn(bus);
+        return responder;
     }
 
     @Bean

@@ -10,6 +10,8 @@ public enum Effect {
     TELL_FAILED,
     /** {@code booking.cancelled}. */
     TELL_CANCELLED,
+    /** {@code booking.payment.failed}. */
+    TELL_PAYMENT_FAILED,
     /** {@code payment.request} for what is due. */
     REQUEST_PAYMENT,
     /** {@code payment.refund} of what the ladder gives back, if anything was paid. */

@@ -7,6 +7,7 @@ import static dev.jari.booking.saga.Effect.REQUEST_PAYMENT;
 import static dev.jari.booking.saga.Effect.TELL_CANCELLED;
 import static dev.jari.booking.saga.Effect.TELL_CONFIRMED;
 import static dev.jari.booking.saga.Effect.TELL_FAILED;
+import static dev.jari.booking.saga.Effect.TELL_PAYMENT_FAILED;
 import static dev.jari.contracts.booking.BookingStatus.CANCELLED;
 import static dev.jari.contracts.booking.BookingStatus.COMPLETED;
 import static dev.jari.contracts.booking.BookingStatus.CONFIRMED;
@@ -49,7 +50,7 @@ public final class Moves {
             // A payment under way keeps the window open; declined, it may be tried again until the window closes.
             new Move(SLOT_RESERVED, Trigger.PAYMENT_ASKED,          SLOT_RESERVED, REQUEST_PAYMENT),
             new Move(SLOT_RESERVED, Trigger.PAYMENT_HELD,           SLOT_RESERVED),
-            new Move(SLOT_RESERVED, Trigger.PAYMENT_FAILED,         SLOT_RESERVED),
+            new Move(SLOT_RESERVED, Trigger.PAYMENT_FAILED,         SLOT_RESERVED, TELL_PAYMENT_FAILED),
             new Move(SLOT_RESERVED, Trigger.PAID,                   CONFIRMED,     TELL_CONFIRMED),
             new Move(SLOT_RESERVED, Trigger.CONFIRMED_UNPAID,       CONFIRMED,     TELL_CONFIRMED),
             new Move(SLOT_RESERVED, Trigger.PAYMENT_WINDOW_OVER,    FAILED,        RELEASE, TELL_FAILED),

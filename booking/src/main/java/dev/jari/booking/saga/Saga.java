@@ -216,6 +216,12 @@ public final class Saga {
                 if (!over.isEmpty())
                     audience.ended()
                             .accept(over.stream().map(Change::endedClaim).toList());
+                if (!changes.isEmpty())
+                    audience.changed()
+                            .accept(changes.stream()
+                                    .map(Change::bookingId)
+                                    .distinct()
+                                    .toList());
             }
         });
     }

@@ -9,6 +9,10 @@ import java.util.function.Consumer;
  * @param bookings who wait for what becomes of a booking
  * @param payments who wait for what becomes of an attempt to pay
  * @param ended hears which users may book their slots again
+ * @param changed hears the ids of all that moved, once for each commit
  */
 public record SagaAudience(
-        Waiters<Decision> bookings, Waiters<PaymentOutcome> payments, Consumer<List<EndedClaim>> ended) {}
+        Waiters<Decision> bookings,
+        Waiters<PaymentOutcome> payments,
+        Consumer<List<EndedClaim>> ended,
+        Consumer<List<Long>> changed) {}

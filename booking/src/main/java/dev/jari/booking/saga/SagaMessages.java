@@ -4,6 +4,7 @@ import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.payment.PaymentRefund;
@@ -34,6 +35,7 @@ final class SagaMessages {
             case TELL_CONFIRMED -> Optional.of(send(change, BookingConfirmed.TYPE, confirmed(change)));
             case TELL_FAILED -> Optional.of(send(change, BookingFailed.TYPE, failed(change)));
             case TELL_CANCELLED -> Optional.of(send(change, BookingCancelled.TYPE, cancelled(change)));
+            case TELL_PAYMENT_FAILED -> Optional.of(send(change, BookingPaymentFailed.TYPE, unpaid(change)));
             case REQUEST_PAYMENT -> Optional.of(pay(change, PaymentRequest.TYPE, request(change)));
             case REFUND_BY_POLICY -> byPolicy(change, now).map(refund -> pay(change, PaymentRefund.TYPE, refund));
             case REFUND_ALL -> Optional.of(pay(change, PaymentRefund.TYPE, inFull(change, now)));
@@ -86,6 +88,15 @@ final class SagaMessages {
                 booking.userId(),
                 change.step().detail(),
                 booking.standing().paid() == null ? null : decided(change).refund());
+    }
+
+    private static BookingPaymentFailed unpaid(Change change) {
+        var payment = change.step().payment();
+        var failure = payment == null ? null : payment.failure();
+        if (payment == null || failure == null) throw new IllegalStateException("not paid without a reason: " + change);
+        var booking = change.booking();
+        return new BookingPaymentFailed(
+                booking.id(), booking.number(), booking.userId(), payment.orderId(), failure, change.payBy());
     }
 
     private static RefundQuote decided(Change change) {

@@ -3,6 +3,7 @@ package dev.jari.booking.visit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
@@ -11,6 +12,7 @@ import dev.jari.messaging.database.ServiceDatabase;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /** Takes customers' answers whether they come. They may change their mind until the visit begins. */
@@ -31,7 +33,14 @@ public final class Visits {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(AnswerVisit.SUBJECT, AnswerVisit.class, this::answer);
+        bus.respond(AnswerVisit.SUBJECT, AnswerVisit.class, asked -> {
+            var answer = answer(asked);
+            if (answer.booking() != null)
+                bus.broadcast(
+                        BookingsChanged.SUBJECT,
+                        new BookingsChanged(List.of(answer.booking().bookingId())));
+            return answer;
+        });
     }
 
     public BookingAnswer answer(AnswerVisit asked) {

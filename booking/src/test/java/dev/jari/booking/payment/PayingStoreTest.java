@@ -171,6 +171,12 @@ class PayingStoreTest {
         assertThat(refusal(declined).status()).isEqualTo(status);
         assertThat(find(booking).status()).isEqualTo(BookingStatus.SLOT_RESERVED);
         assertThat(dueAtPayBy()).isEqualTo(1);
+        await().atMost(Duration.ofSeconds(20)).until(() -> !service.inventory.unpaid.isEmpty());
+        assertThat(service.inventory.unpaid).singleElement().satisfies(told -> {
+            assertThat(told.userId()).isEqualTo(booking.userId());
+            assertThat(told.reason()).isEqualTo(failure);
+            assertThat(told.payBy()).isEqualTo(booking.payBy());
+        });
         var paid = pay(booking, "k2", service.orders::completed);
         assertThat(Objects.requireNonNull(paid.booking()).status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(service.orders.requests())

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for a page of an offering's slots by date and time. Ask on with the cursor of the last answer until there is
- * none. Between processes a page holds at most {@link #PAGE_MAX} slots, so that it stays short enough to be sent; within
- * one nothing is sent, and it holds as many as are wanted.
+ * none. Between processes a page holds at most {@link #PAGE_MAX} slots, so that it stays short enough to be sent;
+ * within one nothing is sent, and it holds as many as are wanted.
  *
  * @param to included; at most 62 days with {@code from}
  * @param limit no page is longer than that

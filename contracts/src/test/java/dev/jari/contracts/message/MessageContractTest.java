@@ -73,6 +73,9 @@ class MessageContractTest {
                 new Sample(
                         BookingCancelled.TYPE,
                         new BookingCancelled(7001, "BK-7QX2M9AB", 42, "the car broke down", new Money(19_200, "KRW"))),
+                new Sample(
+                        BookingPaymentFailed.TYPE,
+                        new BookingPaymentFailed(7001, "BK-7QX2M9AB", 42, 9001, PaymentFailure.PAYMENT_DECLINED, AT)),
                 new Sample(Game.SYNC, game()),
                 new Sample(Game.CREATED, game()),
                 new Sample(Game.UPDATED, game()),

@@ -3,6 +3,7 @@ package dev.jari.inventory.hold;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
@@ -140,13 +141,20 @@ public final class Holds {
         var replaced = (Long) answer.get(2) == 1;
         if (!counted.allowed() && !replaced) {
             scripts.run(Script.RELEASE, LivePicture.tag(offeringId), List.of(id, stored.userId(), "1"));
+            changed(offeringId, stored);
             return new HoldOutcome.TooMany(limit.most());
         }
         // One that replaced another counts as that did, also where its count was lost.
         if (!counted.allowed()) limit.move(asked.userId(), offeringId, places.range(), stored.expiresAt());
         if (replaced) live.ended(counted.before());
         live.began(stored.expiresAt());
+        changed(offeringId, stored);
         return new HoldOutcome.Live(hold(id, stored, places));
+    }
+
+    /** Who watches the slots hears of it; that it runs out nobody has to be told. */
+    private void changed(long offeringId, StoredHold hold) {
+        picture.announce(SlotsChanged.held(offeringId, hold.slots()));
     }
 
     private HoldOutcome refused(List<Object> answer, HoldLimit.Answer counted, int quantity) {
@@ -203,6 +211,7 @@ public final class Holds {
                 (offeringId, hold) -> {
                     limit.forget(hold.user(), offeringId, hold.range());
                     live.ended(hold.expiresAt());
+                    changed(offeringId, hold);
                 },
                 "0");
     }

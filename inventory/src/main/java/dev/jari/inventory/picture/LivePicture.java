@@ -1,7 +1,10 @@
 package dev.jari.inventory.picture;
 
 import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.HeldAnswer.Held;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotNumbers;
+import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.messaging.envelope.Bodies;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,11 +34,23 @@ public final class LivePicture {
 
     private final RedisScripts scripts;
     private final Bodies bodies;
+    private final Consumer<SlotsChanged> audience;
     private final RecentChanges changes = new RecentChanges();
 
     public LivePicture(RedisScripts scripts, Bodies bodies) {
+        this(scripts, bodies, _ -> {});
+    }
+
+    /** With who wants to hear of every change, once Redis knows of it: whoever looks then sees it. */
+    public LivePicture(RedisScripts scripts, Bodies bodies, Consumer<SlotsChanged> audience) {
         this.scripts = scripts;
         this.bodies = bodies;
+        this.audience = audience;
+    }
+
+    /** Tells who watches; never fails, never waits. */
+    public void announce(SlotsChanged changed) {
+        audience.accept(changed);
     }
 
     /** The hash tag of an offering; all its keys lie together in a cluster. */
@@ -139,17 +155,25 @@ public final class LivePicture {
     /** What is held of those slots of one offering that have live holds; of none when Redis is silent. */
     public Map<Long, Integer> held(long offeringId, Collection<Long> slotIds) {
         var held = new HashMap<Long, Integer>();
+        for (var one : look(offeringId, slotIds)) held.put(one.slotId(), one.places());
+        return held;
+    }
+
+    /** The same, with when each of them changes next by itself. */
+    public List<Held> look(long offeringId, Collection<Long> slotIds) {
+        var held = new ArrayList<Held>();
         if (slotIds.isEmpty()) return held;
         try {
             var answer = ask(offeringId, slotIds).iterator();
-            while (answer.hasNext()) {
-                held.put(Long.valueOf((String) answer.next()), number(answer.next()));
-                answer.next();
-            }
+            while (answer.hasNext())
+                held.add(new Held(Long.parseLong((String) answer.next()), number(answer.next()), (Long) answer.next()));
         } catch (RedisSilent _) {
-            return Map.of();
+            return List.of();
         }
-        if (slotIds.size() > FEW) held.keySet().retainAll(Set.copyOf(slotIds));
+        if (slotIds.size() > FEW && !held.isEmpty()) {
+            var wanted = Set.copyOf(slotIds);
+            held.removeIf(one -> !wanted.contains(one.slotId()));
+        }
         return held;
     }
 
@@ -191,13 +215,33 @@ public final class LivePicture {
     /** Tells Redis without waiting: the message in the outbox makes up for what is lost here. */
     public void tellSoon(Collection<SlotPicture> pictures) {
         changes.add(pictures);
-        if (scripts.isSilent()) return;
+        if (scripts.isSilent()) {
+            announce(pictures);
+            return;
+        }
         for (var answer : sendAll(pictures, "TELL").entrySet()) {
             var _ = answer.getValue().whenComplete((ended, failure) -> {
                 if (failure == null) forget(answer.getKey(), ended);
                 else log.debug("the quick picture was lost: {}", failure.toString());
+                announce(pictures.stream()
+                        .filter(one -> one.offeringId() == answer.getKey())
+                        .toList());
             });
         }
+    }
+
+    /** One broadcast for each offering of the batch. */
+    private void announce(Collection<SlotPicture> pictures) {
+        pictures.stream()
+                .collect(Collectors.groupingBy(SlotPicture::offeringId))
+                .forEach((offeringId, rows) -> announce(new SlotsChanged(
+                        offeringId,
+                        rows.stream().map(SlotPicture::slotId).toList(),
+                        rows.stream().map(LivePicture::numbers).toList())));
+    }
+
+    private static SlotNumbers numbers(SlotPicture row) {
+        return new SlotNumbers(row.slotId(), row.version(), row.capacity(), row.booked(), row.status());
     }
 
     private Map<Long, CompletableFuture<List<Object>>> sendAll(Collection<SlotPicture> pictures, String how) {

@@ -4,6 +4,7 @@ import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotsGenerated;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.database.ServiceDatabase;
@@ -49,7 +50,9 @@ public final class SlotNews {
                     "game-" + offeringId,
                     new GameTimeSlotsGenerated(offeringId, ids, clock.instant())));
         }
-        if (!messages.isEmpty()) outbox.append(messages);
+        if (messages.isEmpty()) return;
+        outbox.append(messages);
+        afterCommit(() -> picture.announce(SlotsChanged.added(offeringId)));
     }
 
     /** Tells of slots as this transaction has left them: once each, with one read however many they are. */
@@ -119,10 +122,14 @@ public final class SlotNews {
         outbox.append(pictures.stream()
                 .map(one -> Outgoing.of(SlotPicture.TYPE, one.offeringId(), key(one.slotId()), one))
                 .toList());
+        afterCommit(() -> picture.tellSoon(pictures));
+    }
+
+    private static void afterCommit(Runnable work) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
-                picture.tellSoon(pictures);
+                work.run();
             }
         });
     }

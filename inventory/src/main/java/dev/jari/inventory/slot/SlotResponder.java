@@ -7,11 +7,13 @@ import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotAnswer;
 import dev.jari.contracts.slot.CloseSlot;
 import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.slot.FindHeld;
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.HeldAnswer;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.SlotAnswer;
@@ -45,6 +47,10 @@ public final class SlotResponder {
         bus.respond(ListSlots.SUBJECT, ListSlots.class, question -> list(question, pageMax));
         bus.respond(FindSlot.SUBJECT, FindSlot.class, question -> answer(slots.find(question.slotId())));
         bus.respond(FindSlotAt.SUBJECT, FindSlotAt.class, question -> answer(live(rules.at(question))));
+        bus.respond(
+                FindHeld.SUBJECT,
+                FindHeld.class,
+                question -> new HeldAnswer(slots.held(question.offeringId(), question.slotIds())));
         bus.respond(FindStay.SUBJECT, FindStay.class, question -> answer(slots.stay(question)));
         bus.respond(GenerateSlots.SUBJECT, GenerateSlots.class, question -> answer(rules.generate(question)));
         bus.respond(EditSlot.SUBJECT, EditSlot.class, question -> answer(slots.edit(question)));

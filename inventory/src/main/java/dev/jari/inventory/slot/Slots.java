@@ -6,6 +6,7 @@ import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.FindStay;
+import dev.jari.contracts.slot.HeldAnswer.Held;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
@@ -71,6 +72,11 @@ public final class Slots {
     /** With what is held at this moment. */
     Slot live(Slot slot) {
         return picture.live(List.of(slot)).getFirst();
+    }
+
+    /** What is held at this moment, and until when. */
+    public List<Held> held(long offeringId, List<Long> slotIds) {
+        return picture.look(offeringId, slotIds);
     }
 
     /** A page by date and time, empty also when the offering does not exist. */

@@ -79,8 +79,8 @@ local function look(id)
     return slot
 end
 
-local function nextExpiry(slot)
-    return tonumber(redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2])
+local function untilNextExpiry(slot)
+    return tonumber(redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2]) - now
 end
 
 -- So that a list of thousands of slots asks for those few only that have holds.

@@ -1,5 +1,6 @@
 -- ARGV: now
--- Gives for each slot of the offering that has live holds: slot, what is held, and when the next of them is over
+-- Gives for each slot of the offering that has live holds: slot, what is held, and in how many milliseconds the next
+-- of them is over
 
 local result = {}
 for _, id in ipairs(redis.call('SMEMBERS', holdingKey)) do
@@ -7,7 +8,7 @@ for _, id in ipairs(redis.call('SMEMBERS', holdingKey)) do
     if slot.version and slot.held > 0 then
         result[#result + 1] = slot.id
         result[#result + 1] = slot.held
-        result[#result + 1] = nextExpiry(slot)
+        result[#result + 1] = untilNextExpiry(slot)
     else
         redis.call('SREM', holdingKey, id)
     end

@@ -1,5 +1,5 @@
 -- ARGV: now, slots …
--- Gives for each slot that has live holds: slot, what is held, and when the next of them is over
+-- Gives for each slot that has live holds: slot, what is held, and in how many milliseconds the next of them is over
 
 local result = {}
 local from = 2
@@ -14,7 +14,7 @@ while from <= #ARGV do
             if slot and slot.held > 0 then
                 result[#result + 1] = slot.id
                 result[#result + 1] = slot.held
-                result[#result + 1] = nextExpiry(slot)
+                result[#result + 1] = untilNextExpiry(slot)
             end
         end
     end

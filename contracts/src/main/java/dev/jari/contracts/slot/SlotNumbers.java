@@ -1,0 +1,4 @@
+package dev.jari.contracts.slot;
+
+/** What is booked of a slot, without what is held. Of two of a slot the one with the higher version is newer. */
+public record SlotNumbers(long slotId, long version, int capacity, int booked, SlotStatus status) {}

@@ -1,0 +1,69 @@
+package dev.jari.notify.notification;
+
+import dev.jari.contracts.notification.Notification;
+import dev.jari.contracts.notification.NotificationsPage;
+import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.messaging.envelope.Bodies;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/** What users are told. Stored without words, which are chosen when somebody reads. */
+public final class Notifications {
+
+    private final NotificationStore store;
+    private final InstantSource clock;
+    private final Consumer<List<Long>> audience;
+
+    /** With who hears, after the commit, which users have something new. */
+    public Notifications(ServiceDatabase database, Bodies bodies, InstantSource clock, Consumer<List<Long>> audience) {
+        this.store = new NotificationStore(database.jdbc(), bodies);
+        this.clock = clock;
+        this.audience = audience;
+    }
+
+    /**
+     * Stores them in a transaction that is already open, each once however often it comes.
+     *
+     * @return how many were new
+     */
+    int store(List<NewNotification> all) {
+        var users = store.insert(all);
+        if (!users.isEmpty())
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    audience.accept(users.stream().distinct().toList());
+                }
+            });
+        return users.size();
+    }
+
+    /** The newest first, older than one of them. */
+    List<Notification> list(long userId, NotificationTexts language, boolean unread, long before, int limit) {
+        return store.list(userId, unread, before, limit).stream()
+                .map(language::tell)
+                .toList();
+    }
+
+    int unread(long userId) {
+        return store.unread(userId, NotificationsPage.UNREAD_MAX);
+    }
+
+    /** Nothing when the user has no such notification; reading again changes nothing. */
+    Optional<Notification> read(long userId, long id, NotificationTexts language) {
+        if (store.markRead(userId, id, clock.instant().truncatedTo(ChronoUnit.MICROS)))
+            audience.accept(List.of(userId));
+        return store.find(userId, id).map(language::tell);
+    }
+
+    int readAll(long userId) {
+        var read = store.markAllRead(userId, clock.instant().truncatedTo(ChronoUnit.MICROS));
+        if (read > 0) audience.accept(List.of(userId));
+        return read;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.jari.notify.notification;
+
+import dev.jari.contracts.notification.NotificationType;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A notification without words. */
+record StoredNotification(
+        long id,
+        NotificationType type,
+        long bookingId,
+        Map<String, String> data,
+        Instant createdAt,
+        @Nullable Instant readAt) {}
