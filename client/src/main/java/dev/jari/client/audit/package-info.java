@@ -1,0 +1,5 @@
+/** What the audit found. */
+@NullMarked
+package dev.jari.client.audit;
+
+import org.jspecify.annotations.NullMarked;
