@@ -1,0 +1,209 @@
+package dev.jari.gateway.waiting;
+
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.gateway.problem.Problem;
+import dev.jari.gateway.problem.Problem.Fault;
+import dev.jari.gateway.problem.ProblemException;
+import dev.jari.gateway.waiting.WaitingTickets.Ticket;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+
+/**
+ * Lets bookings into their room one after the other, and answers with a ticket whoever would wait too long. Who waits
+ * here costs a parked virtual thread and nothing else: no connection, no transaction.
+ */
+public final class Doorkeeper {
+
+    public static final String TICKET_HEADER = "Waiting-Ticket";
+
+    /** A client that comes back later than this might be passed over on the way. */
+    private static final int RETRY_SECONDS_MAX = 4;
+
+    private final WaitingRooms rooms;
+    private final WaitingTickets tickets;
+    private final WaitingMeters meters;
+    private final Duration waitMax;
+    private final FullRooms full = new FullRooms(System::nanoTime);
+
+    /** For those who go in without Redis: as many as one room takes, over all rooms. */
+    private final Semaphore local;
+
+    Doorkeeper(WaitingRooms rooms, WaitingTickets tickets, WaitingMeters meters, WaitingSettings settings) {
+        this.rooms = rooms;
+        this.tickets = tickets;
+        this.meters = meters;
+        this.waitMax = settings.roomWait();
+        this.local = new Semaphore(settings.roomCapacity(), true);
+    }
+
+    /** Who wants what. */
+    public record Visitor(long userId, String idempotencyKey, Room room, int quantity) {
+
+        Spot spot() {
+            return new Spot(room, Member.of(userId, idempotencyKey));
+        }
+    }
+
+    /**
+     * Answers with what came of the booking, or with a ticket. Under light load this costs one round trip to Redis, on
+     * the way in; leaving is not waited for. Going in without asking while this gateway alone has little to do would
+     * save it, but would overtake those who wait at other gateways.
+     */
+    public ResponseEntity<?> let(
+            Visitor visitor, HttpServletRequest request, Supplier<ResponseEntity<Booking>> booking) {
+        var spot = visitor.spot();
+        check(request, visitor.userId(), spot);
+        if (full.hasTooFew(visitor.room(), visitor.quantity()) && local.tryAcquire())
+            return withoutRoom(visitor.room(), booking);
+        var woken = new CompletableFuture<Place>();
+        // Before joining, so that nobody is let in unheard; a heartbeat in between finds nobody, which means nothing.
+        var visit = rooms.arrive(spot, place -> {
+            if (place.state() == Place.State.ADMITTED) woken.complete(place);
+        });
+        try {
+            var place = enter(visit, woken);
+            return place.state() == Place.State.WAITING ? ticket(visitor, place) : inside(visit, booking);
+        } catch (RoomsSilent _) {
+            if (!acquireLocal()) throw unavailable();
+            return withoutRoom(visitor.room(), booking);
+        } finally {
+            rooms.depart(visit);
+        }
+    }
+
+    /** Refuses a ticket that is not of this user, key and room before anybody is moved. */
+    private void check(HttpServletRequest request, long userId, Spot spot) {
+        var given = Collections.list(request.getHeaders(TICKET_HEADER));
+        if (given.isEmpty()) return;
+        if (given.size() > 1) throw notATicket();
+        try {
+            var ticket = tickets.read(given.getFirst().strip()).orElseThrow(Doorkeeper::notATicket);
+            if (!ticket.equals(new Ticket(userId, spot)))
+                throw Problem.impossible(List.of(new Fault(TICKET_HEADER, "not-of-this-request", null)))
+                        .asException();
+        } catch (RoomsSilent _) {
+            // Nobody can say whether it is good, and without the rooms nobody needs one.
+        }
+    }
+
+    private static ProblemException notATicket() {
+        return Problem.badParameter(TICKET_HEADER, "not-a-ticket").asException();
+    }
+
+    /** Waits for as long as may be; then joining again tells the place, which it does not change. */
+    private Place enter(Visit visit, CompletableFuture<Place> woken) {
+        var began = System.nanoTime();
+        var joined = rooms.join(visit.spot());
+        if (joined.repeated()) meters.repeated();
+        else if (joined.place().state() == Place.State.ADMITTED) meters.admittedAtOnce();
+        if (joined.place().state() != Place.State.WAITING) return joined.place();
+        var told = told(woken, waitMax);
+        var place = told == null ? rooms.join(visit.spot()).place() : told;
+        if (place.state() == Place.State.ADMITTED) meters.admittedAfter(Duration.ofNanos(System.nanoTime() - began));
+        return place;
+    }
+
+    private static @Nullable Place told(CompletableFuture<Place> woken, Duration max) {
+        try {
+            return woken.get(max.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException _) {
+            return null;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw unavailable();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("nobody completes it so", e);
+        }
+    }
+
+    private ResponseEntity<WaitingTicket> ticket(Visitor visitor, Place place) {
+        meters.ticketed();
+        var ticket = tickets.text(new Ticket(visitor.userId(), visitor.spot()));
+        return ResponseEntity.status(HttpStatus.ACCEPTED)
+                .header(HttpHeaders.RETRY_AFTER, Integer.toString(comeBackAfter(place)))
+                .body(new WaitingTicket(
+                        ticket,
+                        place.position(),
+                        place.waitingCount(),
+                        "/v1/waiting-room/%s/stream".formatted(ticket)));
+    }
+
+    /** A little before the turn comes: a place that waits for its owner is a place for nobody. */
+    private static int comeBackAfter(Place place) {
+        return Math.clamp(place.estimatedSeconds() - 1L, 1, RETRY_SECONDS_MAX);
+    }
+
+    /**
+     * Whoever got a booking may fetch it again without waiting. One who was refused leaves for good, or refused people
+     * would come back ahead of the line. One who met a fault of ours keeps the place until the lease ends: the next try
+     * goes straight in.
+     */
+    private ResponseEntity<?> inside(Visit visit, Supplier<ResponseEntity<Booking>> booking) {
+        visit.goInside();
+        try {
+            var answer = noted(visit.spot().room(), booking);
+            leave(visit, true);
+            return answer;
+        } catch (ProblemException refused) {
+            var problem = refused.problem();
+            if (problem.code() != ErrorCode.UNAVAILABLE && problem.code() != ErrorCode.INTERNAL_ERROR)
+                leave(visit, problem.extensions().containsKey("bookingId"));
+            throw refused;
+        }
+    }
+
+    private void leave(Visit visit, boolean answered) {
+        var _ = rooms.leave(visit.spot(), answered);
+    }
+
+    private ResponseEntity<Booking> withoutRoom(Room room, Supplier<ResponseEntity<Booking>> booking) {
+        try {
+            meters.withoutRoom();
+            return noted(room, booking);
+        } finally {
+            local.release();
+        }
+    }
+
+    /** Learns on the way whether there is anything left. */
+    private ResponseEntity<Booking> noted(Room room, Supplier<ResponseEntity<Booking>> booking) {
+        try {
+            var answer = booking.get();
+            full.accepted(room);
+            return answer;
+        } catch (ProblemException refused) {
+            if (refused.problem().code() == ErrorCode.SOLD_OUT
+                    && refused.problem().extensions().get("available") instanceof Number available)
+                full.refused(room, available.intValue());
+            throw refused;
+        }
+    }
+
+    private boolean acquireLocal() {
+        try {
+            return local.tryAcquire(waitMax.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static ProblemException unavailable() {
+        return Problem.of(ErrorCode.UNAVAILABLE)
+                .retryAfter(Duration.ofSeconds(1))
+                .asException();
+    }
+}

@@ -1,0 +1,4 @@
+package dev.jari.gateway.waiting;
+
+/** Somebody in a room. */
+record Spot(Room room, Member member) {}

@@ -1,0 +1,82 @@
+package dev.jari.gateway.waiting;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Tickets that nobody else can make: user, member and room, signed. So the place is found from the ticket alone, and
+ * one who makes tickets up moves nobody.
+ */
+final class WaitingTickets {
+
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int FIXED_BYTES = Long.BYTES + Member.BYTES;
+
+    /** 104 bits: far more than anybody can guess at the pace of requests. */
+    private static final int SIGNATURE_BYTES = 13;
+
+    private static final int CHARACTERS_MAX = 150;
+
+    private final Supplier<String> secret;
+
+    /** @param secret the same for all gateways; it may change while they run, when Redis lost it */
+    WaitingTickets(Supplier<String> secret) {
+        this.secret = secret;
+    }
+
+    /** What a ticket says. */
+    record Ticket(long userId, Spot spot) {}
+
+    String text(Ticket ticket) {
+        var room = ticket.spot().room().name().getBytes(StandardCharsets.UTF_8);
+        var payload = ByteBuffer.allocate(FIXED_BYTES + room.length)
+                .putLong(ticket.userId())
+                .put(ticket.spot().member().bytes())
+                .put(room)
+                .array();
+        var all = Arrays.copyOf(payload, payload.length + SIGNATURE_BYTES);
+        System.arraycopy(signature(payload), 0, all, payload.length, SIGNATURE_BYTES);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
+    }
+
+    /** Empty when the ticket is none of ours; {@link RoomsSilent} when nobody can say. */
+    Optional<Ticket> read(String text) {
+        if (text.length() > CHARACTERS_MAX) return Optional.empty();
+        byte[] all;
+        try {
+            all = Base64.getUrlDecoder().decode(text);
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+        if (all.length <= FIXED_BYTES + SIGNATURE_BYTES) return Optional.empty();
+        var payload = Arrays.copyOf(all, all.length - SIGNATURE_BYTES);
+        var signature = Arrays.copyOfRange(all, payload.length, all.length);
+        if (!MessageDigest.isEqual(signature, signature(payload))) return Optional.empty();
+        var values = ByteBuffer.wrap(payload);
+        var userId = values.getLong();
+        var member = new byte[Member.BYTES];
+        values.get(member);
+        var room = new Room(StandardCharsets.UTF_8.decode(values).toString());
+        var ticket = new Ticket(userId, new Spot(room, Member.of(member)));
+        // Base64 has several ways to write the same; ours is the only ticket.
+        return text(ticket).equals(text) ? Optional.of(ticket) : Optional.empty();
+    }
+
+    private byte[] signature(byte[] payload) {
+        try {
+            var mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(secret.get().getBytes(StandardCharsets.UTF_8), ALGORITHM));
+            return Arrays.copyOf(mac.doFinal(payload), SIGNATURE_BYTES);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java has " + ALGORITHM, e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+-- Each member goes in if nobody waits and there is room, and to the end of the line otherwise. Whoever is in already,
+-- or waits, or was answered within the last ten minutes, stays what they are: repeating a request changes nothing.
+-- ARGV: …, members …
+-- Gives the head, then for each member DONE | IN | WAITING and the position in the line, from 1
+
+for i = FIRST, #ARGV do heard(ARGV[i], true) end
+sweep()
+admit()
+
+local waiting, inside = redis.call('ZCARD', lineKey), redis.call('ZCARD', inKey)
+-- The number of arrival is one more than the last in line has: a counter of its own could be lost while the line is
+-- not, and would begin anew before all who wait.
+local last = nil
+
+local function append(member)
+    if not last then
+        local found = redis.call('ZRANGE', lineKey, -1, -1, 'WITHSCORES')
+        last = tonumber(found[2]) or 0
+    end
+    last = last + 1
+    redis.call('ZADD', lineKey, text(last), member)
+    redis.call('ZADD', seenKey, text(now), member)
+    waiting = waiting + 1
+    return waiting - 1
+end
+
+local function join(member)
+    if redis.call('EXISTS', doneKey(member)) == 1 then return 'DONE', 0 end
+    if redis.call('ZSCORE', inKey, member) then return 'IN', 0 end
+    local ahead = redis.call('ZRANK', lineKey, member)
+    if not ahead and waiting == 0 and inside < capacity then
+        redis.call('ZADD', inKey, text(now + lease), member)
+        inside = inside + 1
+        return 'IN', 0
+    end
+    return 'WAITING', (ahead or append(member)) + 1
+end
+
+local states = {}
+for i = FIRST, #ARGV do
+    local state, position = join(ARGV[i])
+    states[#states + 1] = state
+    states[#states + 1] = position
+end
+redis.call('PEXPIRE', inKey, KEEP)
+local answer = head(waiting)
+for _, value in ipairs(states) do answer[#answer + 1] = value end
+return answer

@@ -1,0 +1,69 @@
+package dev.jari.gateway.waiting;
+
+import static dev.jari.gateway.waiting.TestGateway.spot;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.gateway.waiting.WaitingTickets.Ticket;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.ManualClock;
+import dev.jari.testkit.server.TestRedis;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Covers("Q2")
+class SharingSettingsStoreTest {
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
+
+    private TestGateway gateway() {
+        return new TestGateway(redis.url(), clock, 2);
+    }
+
+    @Test
+    void a_ticket_of_one_gateway_is_good_at_another_also_after_a_restart() {
+        try (var one = gateway();
+                var other = gateway()) {
+            var ticket = new Ticket(1, spot(1));
+
+            var text = tickets(one).text(ticket);
+
+            assertThat(tickets(other).read(text)).hasValue(ticket);
+            try (var restarted = gateway()) {
+                assertThat(tickets(restarted).read(text)).hasValue(ticket);
+            }
+        }
+    }
+
+    @Test
+    void a_redis_that_was_emptied_learns_the_secret_again() {
+        try (var one = gateway();
+                var other = gateway()) {
+            var text = tickets(one).text(new Ticket(1, spot(1)));
+            other.rooms.beat();
+            redis.connection().sync().flushdb();
+
+            other.parts.shared().refresh();
+            one.parts.shared().refresh();
+
+            assertThat(tickets(other).read(text)).isPresent();
+        }
+    }
+
+    @Test
+    void a_capacity_that_was_set_outlives_a_restart() {
+        try (var one = gateway()) {
+            one.parts.shared().change(7);
+        }
+        try (var restarted = gateway()) {
+            restarted.rooms.beat();
+            assertThat(restarted.parts.shared().capacity()).isEqualTo(7);
+        }
+    }
+
+    private static WaitingTickets tickets(TestGateway gateway) {
+        return new WaitingTickets(gateway.parts.shared()::secret);
+    }
+}
