@@ -1,0 +1,47 @@
+package dev.jari.gateway.action;
+
+import dev.jari.contracts.action.ActionsPage;
+import dev.jari.contracts.action.AdminAction;
+import dev.jari.contracts.action.ListActions;
+import dev.jari.gateway.example.Examples;
+import dev.jari.gateway.problem.AdminProblems;
+import dev.jari.gateway.service.Services;
+import dev.jari.gateway.web.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows what admins did. */
+@RestController
+@Tag(name = "Admin")
+public class ActionEndpoint {
+
+    private final Services services;
+
+    public ActionEndpoint(Services services) {
+        this.services = services;
+    }
+
+    @GetMapping(path = "/v1/admin/actions", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            summary = "List what admins did, the newest first",
+            description = "Every change an admin asked for, written down before it was done. UNKNOWN: no answer is"
+                    + " known, so it may have happened.")
+    @Examples(answer = "actions")
+    @AdminProblems
+    Listing<AdminAction> list(
+            @Parameter(description = "Only of this admin") @RequestParam(required = false) @Nullable Long actor,
+            @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
+            @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
+                    String cursor) {
+        var page = services.ask(ListActions.SUBJECT, new ListActions(actor, cursor, limit), ActionsPage.class);
+        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+    }
+}
