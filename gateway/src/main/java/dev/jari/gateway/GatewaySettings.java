@@ -10,16 +10,20 @@ import org.springframework.util.unit.DataSize;
  *
  * @param bodyMax a longer body is refused with 413 before it is read to its end; the largest honest one is a few kB
  * @param bookingPatience how long booking may take to answer, besides what the caller is willing to wait; then 503
+ * @param auditEvery how often the audit runs by itself; zero for never
  */
 @ConfigurationProperties("jari.gateway")
 public record GatewaySettings(
         @DefaultValue("1MB") DataSize bodyMax,
-        @DefaultValue("5s") Duration bookingPatience) {
+        @DefaultValue("5s") Duration bookingPatience,
+        @DefaultValue("15m") Duration auditEvery) {
 
     public GatewaySettings {
         if (bodyMax.toBytes() < 1)
             throw new IllegalArgumentException("jari.gateway.body-max is at least one byte, not " + bodyMax);
         if (!bookingPatience.isPositive())
             throw new IllegalArgumentException("jari.gateway.booking-patience is positive, not " + bookingPatience);
+        if (auditEvery.isNegative())
+            throw new IllegalArgumentException("jari.gateway.audit-every is not negative, not " + auditEvery);
     }
 }

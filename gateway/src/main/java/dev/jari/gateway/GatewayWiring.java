@@ -1,6 +1,8 @@
 package dev.jari.gateway;
 
 import dev.jari.contracts.id.IdSource;
+import dev.jari.gateway.action.ActionEndpoint;
+import dev.jari.gateway.action.ActionLog;
 import dev.jari.gateway.admin.AdminBookingEndpoint;
 import dev.jari.gateway.admin.AdminCouponEndpoint;
 import dev.jari.gateway.admin.AdminOfferingEndpoint;
@@ -9,6 +11,8 @@ import dev.jari.gateway.admin.AdminOutboxEndpoint;
 import dev.jari.gateway.admin.AdminSlotEndpoint;
 import dev.jari.gateway.admin.AdminVenueEndpoint;
 import dev.jari.gateway.admin.AuditEndpoint;
+import dev.jari.gateway.admin.AuditSchedule;
+import dev.jari.gateway.admin.Audits;
 import dev.jari.gateway.admin.BookingExportEndpoint;
 import dev.jari.gateway.auth.AccessRefusals;
 import dev.jari.gateway.auth.AccessRules;
@@ -16,6 +20,9 @@ import dev.jari.gateway.auth.AccessTokens;
 import dev.jari.gateway.auth.AuthSettings;
 import dev.jari.gateway.auth.CallerArguments;
 import dev.jari.gateway.auth.DemoTokenEndpoint;
+import dev.jari.gateway.auth.StreamTicketEndpoint;
+import dev.jari.gateway.auth.StreamTicketFilter;
+import dev.jari.gateway.auth.StreamTickets;
 import dev.jari.gateway.booking.BookingDesk;
 import dev.jari.gateway.booking.BookingEndpoint;
 import dev.jari.gateway.booking.CancelEndpoint;
@@ -24,9 +31,16 @@ import dev.jari.gateway.booking.PaymentEndpoint;
 import dev.jari.gateway.catalogue.OfferingEndpoint;
 import dev.jari.gateway.catalogue.SlotEndpoint;
 import dev.jari.gateway.catalogue.VenueEndpoint;
+import dev.jari.gateway.limit.AddressLimitFilter;
+import dev.jari.gateway.limit.Connections;
+import dev.jari.gateway.limit.LimitSettings;
+import dev.jari.gateway.limit.RateLimits;
+import dev.jari.gateway.limit.UserLimitFilter;
+import dev.jari.gateway.limit.WorkLimitFilter;
 import dev.jari.gateway.money.CouponEndpoint;
 import dev.jari.gateway.money.OrderEndpoint;
 import dev.jari.gateway.money.WalletEndpoint;
+import dev.jari.gateway.notification.NotificationEndpoint;
 import dev.jari.gateway.page.ApiDocument;
 import dev.jari.gateway.page.ProblemPage;
 import dev.jari.gateway.page.StartPage;
@@ -37,6 +51,14 @@ import dev.jari.gateway.problem.ProblemFilter;
 import dev.jari.gateway.problem.ProblemReportValve;
 import dev.jari.gateway.problem.ProblemWriter;
 import dev.jari.gateway.service.Services;
+import dev.jari.gateway.stream.BookingStreamEndpoint;
+import dev.jari.gateway.stream.SlotStreamEndpoint;
+import dev.jari.gateway.stream.StreamSettings;
+import dev.jari.gateway.stream.Streams;
+import dev.jari.gateway.waiting.AdminWaitingRoomEndpoint;
+import dev.jari.gateway.waiting.WaitingParts;
+import dev.jari.gateway.waiting.WaitingRoomEndpoint;
+import dev.jari.gateway.waiting.WaitingSettings;
 import dev.jari.gateway.web.AcceptedLanguage;
 import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
@@ -44,14 +66,18 @@ import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
 import dev.jari.gateway.web.StrictJson;
 import dev.jari.messaging.bus.Bus;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.swagger.v3.oas.models.OpenAPI;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -62,6 +88,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.PropertySource;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -76,14 +103,51 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.util.StringUtils;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.LocaleResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus} and
- * a {@link RunningJari}.
+ * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus}, a
+ * {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
+ * What needs nothing but other beans is imported, the rest has a method.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({GatewaySettings.class, AuthSettings.class})
+@EnableConfigurationProperties({
+    GatewaySettings.class,
+    AuthSettings.class,
+    StreamSettings.class,
+    WaitingSettings.class,
+    LimitSettings.class
+})
+@Import({
+    ErrorEndpoint.class,
+    StreamTicketEndpoint.class,
+    SlotStreamEndpoint.class,
+    BookingStreamEndpoint.class,
+    NotificationEndpoint.class,
+    VenueEndpoint.class,
+    OfferingEndpoint.class,
+    SlotEndpoint.class,
+    HoldEndpoint.class,
+    CancelEndpoint.class,
+    PaymentEndpoint.class,
+    WalletEndpoint.class,
+    CouponEndpoint.class,
+    OrderEndpoint.class,
+    AdminVenueEndpoint.class,
+    AdminOfferingEndpoint.class,
+    AdminSlotEndpoint.class,
+    AdminOutboxEndpoint.class,
+    AdminBookingEndpoint.class,
+    BookingExportEndpoint.class,
+    AdminOrderEndpoint.class,
+    AdminCouponEndpoint.class,
+    AuditEndpoint.class,
+    ActionEndpoint.class,
+    StartPage.class,
+    ProblemPage.class,
+    ApiDocument.class
+})
 @PropertySource("classpath:dev/jari/gateway/gateway.properties")
 public class GatewayWiring {
 
@@ -120,10 +184,42 @@ public class GatewayWiring {
     }
 
     @Bean
-    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(GatewaySettings settings) {
+    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(GatewaySettings settings, LimitSettings limits) {
         return at(
                 Ordered.HIGHEST_PRECEDENCE + 2,
-                new BodyLimitFilter(settings.bodyMax().toBytes()));
+                new BodyLimitFilter(settings.bodyMax().toBytes(), limits.bodyTime()));
+    }
+
+    @Bean
+    RateLimits rateLimits(
+            LimitSettings settings,
+            Clock clock,
+            ProblemWriter writer,
+            MeterRegistry meters,
+            @Value("${jari.demo:false}") boolean demo) {
+        return new RateLimits(settings, demo, clock, writer, meters);
+    }
+
+    @Bean
+    FilterRegistrationBean<AddressLimitFilter> addressLimitFilter(RateLimits limits) {
+        return at(Ordered.HIGHEST_PRECEDENCE + 3, new AddressLimitFilter(limits));
+    }
+
+    @Bean
+    FilterRegistrationBean<WorkLimitFilter> workLimitFilter(
+            LimitSettings settings, ProblemWriter writer, MeterRegistry meters) {
+        return at(Ordered.HIGHEST_PRECEDENCE + 4, new WorkLimitFilter(settings, writer, meters));
+    }
+
+    /** Behind Spring Security's filters, which find out who the user is. */
+    @Bean
+    FilterRegistrationBean<UserLimitFilter> userLimitFilter(RateLimits limits) {
+        return at(Ordered.LOWEST_PRECEDENCE, new UserLimitFilter(limits));
+    }
+
+    @Bean
+    Connections connections(LimitSettings settings) {
+        return new Connections(settings);
     }
 
     private static <F extends Filter> FilterRegistrationBean<F> at(int order, F filter) {
@@ -139,11 +235,6 @@ public class GatewayWiring {
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsOfTomcat(ProblemWriter writer) {
         return tomcat -> tomcat.addContextCustomizers(
                 context -> new ProblemReportValve(writer).guard((StandardHost) context.getParent()));
-    }
-
-    @Bean
-    ErrorEndpoint errorEndpoint(ProblemAnswerer answerer, ProblemWriter writer) {
-        return new ErrorEndpoint(answerer, writer);
     }
 
     @Bean
@@ -182,8 +273,20 @@ public class GatewayWiring {
     }
 
     @Bean
-    SecurityFilterChain accessRules(HttpSecurity http, JwtDecoder tokens, ProblemWriter writer) {
-        return new AccessRules(tokens, new AccessRefusals(writer)).applyTo(http);
+    SecurityFilterChain accessRules(
+            HttpSecurity http, JwtDecoder tokens, ProblemWriter writer, StreamTickets streamTickets) {
+        var tickets = new StreamTicketFilter(streamTickets, writer);
+        return new AccessRules(tokens, new AccessRefusals(writer), tickets).applyTo(http);
+    }
+
+    @Bean
+    StreamTickets streamTickets(RedisClient redis, StreamSettings settings) {
+        return new StreamTickets(redis, settings.ticketLife(), new SecureRandom());
+    }
+
+    @Bean
+    Streams streams(StreamSettings settings, MeterRegistry meters) {
+        return new Streams(settings, meters);
     }
 
     /** Lets unknown methods through to the endpoints, which answer 405 with what they allow. */
@@ -206,123 +309,53 @@ public class GatewayWiring {
     }
 
     @Bean
-    VenueEndpoint venueEndpoint(Services services) {
-        return new VenueEndpoint(services);
-    }
-
-    @Bean
-    OfferingEndpoint offeringEndpoint(Services services) {
-        return new OfferingEndpoint(services);
-    }
-
-    @Bean
-    SlotEndpoint slotEndpoint(Services services) {
-        return new SlotEndpoint(services);
-    }
-
-    @Bean
     BookingDesk bookingDesk(Services services, RequestIds ids, GatewaySettings settings) {
         return new BookingDesk(services, ids, settings.bookingPatience());
     }
 
     @Bean
-    HoldEndpoint holdEndpoint(Services services, BookingDesk desk) {
-        return new HoldEndpoint(services, desk);
+    WaitingParts waitingRoom(RedisClient redis, WaitingSettings settings, IdSource ids, MeterRegistry registry) {
+        return new WaitingParts(redis, settings, ids, registry).start();
     }
 
     @Bean
-    BookingEndpoint bookingEndpoint(Services services, BookingDesk desk) {
-        return new BookingEndpoint(services, desk);
+    WaitingRoomEndpoint waitingRoomEndpoint(WaitingParts waitingRoom, Streams streams) {
+        return waitingRoom.endpoint(streams);
     }
 
     @Bean
-    CancelEndpoint cancelEndpoint(Services services, BookingDesk desk) {
-        return new CancelEndpoint(services, desk);
+    AdminWaitingRoomEndpoint adminWaitingRoomEndpoint(WaitingParts waitingRoom) {
+        return waitingRoom.adminEndpoint();
     }
 
     @Bean
-    PaymentEndpoint paymentEndpoint(BookingDesk desk) {
-        return new PaymentEndpoint(desk);
+    BookingEndpoint bookingEndpoint(Services services, BookingDesk desk, WaitingParts waitingRoom) {
+        return new BookingEndpoint(services, desk, waitingRoom.doorkeeper());
     }
 
     @Bean
-    WalletEndpoint walletEndpoint(Services services) {
-        return new WalletEndpoint(services);
+    Audits audits(Services services, MeterRegistry registry) {
+        return new Audits(services, AUDIT_MOMENT, registry);
     }
 
     @Bean
-    CouponEndpoint couponEndpoint(Services services) {
-        return new CouponEndpoint(services);
+    AuditSchedule auditSchedule(Audits audits, GatewaySettings settings, RedisClient redis) {
+        return new AuditSchedule(audits, settings.auditEvery(), redis);
     }
 
     @Bean
-    OrderEndpoint orderEndpoint(Services services) {
-        return new OrderEndpoint(services);
-    }
-
-    @Bean
-    AdminVenueEndpoint adminVenueEndpoint(Services services) {
-        return new AdminVenueEndpoint(services);
-    }
-
-    @Bean
-    AdminOfferingEndpoint adminOfferingEndpoint(Services services) {
-        return new AdminOfferingEndpoint(services);
-    }
-
-    @Bean
-    AdminSlotEndpoint adminSlotEndpoint(Services services) {
-        return new AdminSlotEndpoint(services);
-    }
-
-    @Bean
-    AdminOutboxEndpoint adminOutboxEndpoint(Services services) {
-        return new AdminOutboxEndpoint(services);
-    }
-
-    @Bean
-    AdminBookingEndpoint adminBookingEndpoint(Services services, BookingDesk desk) {
-        return new AdminBookingEndpoint(services, desk);
-    }
-
-    @Bean
-    BookingExportEndpoint bookingExportEndpoint(Services services) {
-        return new BookingExportEndpoint(services);
-    }
-
-    @Bean
-    AdminOrderEndpoint adminOrderEndpoint(Services services) {
-        return new AdminOrderEndpoint(services);
-    }
-
-    @Bean
-    AdminCouponEndpoint adminCouponEndpoint(Services services) {
-        return new AdminCouponEndpoint(services);
-    }
-
-    @Bean
-    AuditEndpoint auditEndpoint(Services services) {
-        return new AuditEndpoint(services, AUDIT_MOMENT);
-    }
-
-    @Bean
-    StartPage startPage(RunningJari running) {
-        return new StartPage(running);
-    }
-
-    @Bean
-    ProblemPage problemPage() {
-        return new ProblemPage();
+    WebMvcConfigurer actionLog(Services services, RequestIds requests, IdSource ids, Clock clock) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(new ActionLog(services, requests, ids, clock));
+            }
+        };
     }
 
     @Bean
     OpenAPI openApi(RunningJari running) {
         return ApiDocument.frame(running);
-    }
-
-    @Bean
-    ApiDocument apiDocument() {
-        return new ApiDocument();
     }
 
     /** An OIDC issuer's tokens cannot be signed here, demo or not. */

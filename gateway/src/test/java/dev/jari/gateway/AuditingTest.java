@@ -9,6 +9,7 @@ import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.audit.PaidPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.money.Money;
+import dev.jari.messaging.audit.Findings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +21,8 @@ class AuditingTest {
     private static final CheckResult EMPTY = new CheckResult("served-in-order", false, 0, List.of());
     private static final CheckResult VIOLATED =
             new CheckResult("slot-booked-equals-claims", false, 12, List.of("slot 9 has 3 booked and claims of 2"));
+
+    private static final String FIGURE = "/actuator/metrics/jari.audit.violations?tag=check:outbox-drains";
 
     private final GatewayServer server = GatewayServer.shared();
 
@@ -77,7 +80,7 @@ class AuditingTest {
             var planted = audit(PASSED);
 
             // then
-            assertThat(agreed.at("/checks").size()).isEqualTo(3);
+            assertThat(agreed.at("/checks").size()).isEqualTo(4);
             assertThat(agreed.at("/checks/1").toString())
                     .isEqualTo("{\"name\":\"money-has-a-place\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":6,"
                             + "\"violations\":[]}");
@@ -89,5 +92,33 @@ class AuditingTest {
             server.orders().answer(ListPaid.ORDERS, new PaidPage(List.of()));
             server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of()));
         }
+    }
+
+    @Test
+    void messages_that_lie_about_in_any_service_make_one_check_red_and_are_counted() {
+        // given
+        server.outboxes().find("inventory", new Findings(40, List.of(), null));
+        server.outboxes().find("notify", new Findings(2, List.of("message 7 waits since noon"), "in part"));
+
+        // when
+        var report = audit(PASSED);
+        var figure = JsonMapper.shared()
+                .readTree(server.admin("GET", FIGURE, null).body())
+                .at("/measurements/0/value");
+        server.outboxes().startOver();
+        audit(PASSED);
+        var afterwards = JsonMapper.shared()
+                .readTree(server.admin("GET", FIGURE, null).body())
+                .at("/measurements/0/value");
+
+        // then
+        var drains = report.path("checks")
+                .valueStream()
+                .filter(check -> check.path("name").stringValue().equals("outbox-drains"))
+                .toList();
+        assertThat(drains).singleElement().asString().contains("\"examined\":42", "message 7", "in part");
+        assertThat(report.path("ok").booleanValue()).isFalse();
+        assertThat(figure.intValue()).isEqualTo(1);
+        assertThat(afterwards.intValue()).isZero();
     }
 }

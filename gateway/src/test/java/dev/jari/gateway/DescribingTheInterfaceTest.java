@@ -10,6 +10,7 @@ import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
+import dev.jari.contracts.notification.Notification;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.RecoveryReport;
@@ -19,7 +20,6 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.wallet.Wallet;
 import dev.jari.gateway.example.ExampleFiles;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,98 +35,107 @@ class DescribingTheInterfaceTest {
             .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
             .build();
 
-    private static final Map<String, List<String>> CALLS = Map.ofEntries(
-            Map.entry("/v1/venues", List.of("get")),
-            Map.entry("/v1/venues/{venueId}", List.of("get")),
-            Map.entry("/v1/venues/{venueId}/offerings", List.of("get")),
-            Map.entry("/v1/offerings/{offeringId}", List.of("get")),
-            Map.entry("/v1/offerings/{offeringId}/slots", List.of("get")),
-            Map.entry("/v1/offerings/{offeringId}/availability", List.of("get")),
-            Map.entry("/v1/offerings/{offeringId}/menu", List.of("get")),
-            Map.entry("/v1/slots/{slotId}", List.of("get")),
-            Map.entry("/v1/holds", List.of("post")),
-            Map.entry("/v1/holds/{holdId}", List.of("get", "delete")),
-            Map.entry("/v1/holds/{holdId}/extend", List.of("post")),
-            Map.entry("/v1/holds/{holdId}/confirm", List.of("post")),
-            Map.entry("/v1/bookings", List.of("post", "get")),
-            Map.entry("/v1/bookings/{idOrNumber}", List.of("get", "delete")),
-            Map.entry("/v1/bookings/{idOrNumber}/cancel", List.of("post")),
-            Map.entry("/v1/bookings/{idOrNumber}/refund-quote", List.of("get")),
-            Map.entry("/v1/bookings/{idOrNumber}/timeline", List.of("get")),
-            Map.entry("/v1/bookings/{idOrNumber}/visit", List.of("post")),
-            Map.entry("/v1/bookings/{idOrNumber}/payment", List.of("post")),
-            Map.entry("/v1/wallet", List.of("get")),
-            Map.entry("/v1/wallet/top-ups", List.of("post")),
-            Map.entry("/v1/coupons", List.of("get")),
-            Map.entry("/v1/orders/{orderId}", List.of("get")),
-            Map.entry("/v1/admin/bookings", List.of("get")),
-            Map.entry("/v1/admin/bookings.csv", List.of("get")),
-            Map.entry("/v1/admin/bookings/{idOrNumber}/complete", List.of("post")),
-            Map.entry("/v1/admin/bookings/{idOrNumber}/no-show", List.of("post")),
-            Map.entry("/v1/admin/bookings/{idOrNumber}/confirm", List.of("post")),
-            Map.entry("/v1/admin/bookings/{idOrNumber}/cancel", List.of("post")),
-            Map.entry("/v1/admin/coupons", List.of("get", "post")),
-            Map.entry("/v1/admin/coupons/{couponId}", List.of("delete")),
-            Map.entry("/v1/admin/orders", List.of("get")),
-            Map.entry("/v1/admin/recovery/run", List.of("post")),
-            Map.entry("/v1/admin/venues", List.of("post")),
-            Map.entry("/v1/admin/venues/{venueId}", List.of("put", "delete")),
-            Map.entry("/v1/admin/venues/{venueId}/holidays", List.of("get", "put", "delete")),
-            Map.entry("/v1/admin/offerings", List.of("post")),
-            Map.entry("/v1/admin/offerings/{offeringId}", List.of("put", "delete")),
-            Map.entry("/v1/admin/offerings/{offeringId}/menus", List.of("post")),
-            Map.entry("/v1/admin/menus/{menuId}", List.of("put", "delete")),
-            Map.entry("/v1/admin/offerings/{offeringId}/slots/generate", List.of("post")),
-            Map.entry("/v1/admin/slots/{slotId}", List.of("patch")),
-            Map.entry("/v1/admin/slots/{slotId}/close", List.of("post")),
-            Map.entry("/v1/admin/slots/{slotId}/reopen", List.of("post")),
-            Map.entry("/v1/admin/outbox", List.of("get")),
-            Map.entry("/v1/admin/outbox/{eventId}", List.of("delete")),
-            Map.entry("/v1/admin/outbox/{eventId}/retry", List.of("post")),
-            Map.entry("/v1/admin/audit", List.of("get")));
-
     private static JsonNode document() {
         return JSON.readTree(GatewayServer.shared().get("/v3/api-docs").body());
     }
 
+    /** Every operation there is, whoever added it. */
     static Stream<Arguments> calls() {
-        var paths = document().path("paths");
-        return CALLS.entrySet().stream()
-                .flatMap(call -> call.getValue().stream()
-                        .map(method -> Arguments.of(
-                                method + " " + call.getKey(),
-                                paths.path(call.getKey()).path(method))));
+        return document()
+                .path("paths")
+                .propertyStream()
+                .flatMap(path -> path.getValue()
+                        .propertyStream()
+                        .map(call -> Arguments.of(call.getKey() + " " + path.getKey(), call.getValue())));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("calls")
-    void every_call_is_described_with_examples_and_refusals(String name, JsonNode call) {
+    void every_call_says_what_it_is_for_and_who_may_make_it(String name, JsonNode call) {
         var admin = name.contains("/v1/admin/");
-        var signedIn = admin || !name.matches("get /v1/(venues|offerings|slots).*");
-        // Someone else's hold is forbidden, someone else's booking not found.
-        var forbids = admin || name.contains("/v1/holds/");
+        var open = name.matches("get /v1/(venues|offerings|slots).*|post /v1/auth/demo-token");
         assertThat(call.path("summary").stringValue("")).isNotBlank();
-        assertThat(call.path("responses").has("503")).isTrue();
-        assertThat(call.path("responses").has("403")).isEqualTo(forbids);
-        assertThat(call.path("responses").has("401")).isEqualTo(signedIn);
-        assertThat(call.has("security")).isEqualTo(!signedIn);
-        if (call.has("requestBody"))
-            assertThat(call.at("/requestBody/content/application~1json").has("example"))
-                    .isTrue();
+        assertThat(call.path("tags").size()).isOne();
+        assertThat(call.at("/tags/0").stringValue()).doesNotContain("-endpoint");
+        assertThat(call.path("operationId").stringValue("")).isNotBlank();
+        assertThat(call.path("security").size()).isEqualTo(open ? 0 : 1);
+        assertThat(call.path("responses").has("401")).isEqualTo(!open);
+        if (admin) assertThat(call.at("/security/0/bearer/0").stringValue("")).isEqualTo("ADMIN");
+        if (admin) assertThat(call.path("responses").has("403")).isTrue();
+        for (var parameter : call.path("parameters"))
+            assertThat(parameter.has("schema")).as(parameter.toString()).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("calls")
+    void every_body_and_every_answer_has_a_schema_and_an_example(String name, JsonNode call) {
+        if (call.has("requestBody")) described(call.path("requestBody").path("content"));
         var success = call.path("responses")
                 .propertyStream()
                 .filter(response -> response.getKey().startsWith("2"))
                 .toList();
-        // A cancelled booking is cancelled; of a new one or a payment the outcome may be unknown.
-        var waits = call.path("parameters").toString().contains("\"Prefer\"");
-        assertThat(success).hasSize(waits && !call.toString().contains("CANCEL_NOT_ALLOWED") ? 2 : 1);
-        for (var one : success) {
-            if (one.getKey().equals("204")) continue;
-            var type = name.endsWith(".csv") ? "text~1csv" : "application~1json";
-            var answer = one.getValue().at("/content/" + type);
-            assertThat(answer.has("example") || answer.has("examples")).isTrue();
-            assertThat(answer.has("schema")).isTrue();
+        assertThat(success).isNotEmpty();
+        for (var one : success)
+            if (!one.getKey().equals("204")) described(one.getValue().path("content"));
+    }
+
+    private static void described(JsonNode content) {
+        assertThat(content.size()).isPositive();
+        content.propertyStream().forEach(type -> {
+            var body = type.getValue();
+            assertThat(body.has("schema")).isTrue();
+            // What a stream sends one after the other is told in its description.
+            if (!type.getKey().equals("text/event-stream"))
+                assertThat(body.has("example") || body.has("examples"))
+                        .as(body.toString())
+                        .isTrue();
+        });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("calls")
+    void every_refusal_has_an_example_for_each_of_its_codes(String name, JsonNode call) {
+        var examples = document().at("/components/examples");
+        var refusals = call.path("responses")
+                .propertyStream()
+                .filter(response -> response.getKey().matches("[45].."))
+                .toList();
+        assertThat(refusals).extracting(Map.Entry::getKey).contains("429", "500");
+        if (call.has("requestBody"))
+            assertThat(call.path("responses").propertyNames()).contains("413", "415");
+        for (var refusal : refusals) {
+            var body = refusal.getValue().at("/content/application~1problem+json");
+            assertThat(body.at("/schema/$ref").stringValue("")).endsWith("/Problem");
+            var codes = refusal.getValue().path("description").stringValue("").split(", ");
+            assertThat(body.path("examples").propertyNames()).containsExactlyInAnyOrder(codes);
+            for (var example : body.path("examples")) {
+                var reference = example.path("$ref").stringValue("");
+                var problem = examples.path(reference.substring(reference.lastIndexOf('/') + 1))
+                        .path("value");
+                assertThat(problem.path("status").asString()).isEqualTo(refusal.getKey());
+                assertThat(codes).contains(problem.path("code").stringValue());
+            }
         }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("calls")
+    void every_answer_names_its_headers_and_every_named_header_is_described(String name, JsonNode call) {
+        var known = document().at("/components/headers");
+        call.path("responses").propertyStream().forEach(answer -> {
+            var headers = answer.getValue().path("headers");
+            assertThat(headers.has("X-Request-Id")).isTrue();
+            if (answer.getKey().matches("429|503"))
+                assertThat(headers.has("Retry-After")).isTrue();
+            for (var header : headers) {
+                var reference = header.path("$ref").stringValue("");
+                if (reference.isEmpty()) assertThat(header.has("schema")).isTrue();
+                else
+                    assertThat(known.has(reference.substring(reference.lastIndexOf('/') + 1)))
+                            .as(reference)
+                            .isTrue();
+            }
+        });
     }
 
     @Test
@@ -139,6 +148,7 @@ class DescribingTheInterfaceTest {
         assertThat(edit.path("parameters").toString()).contains("\"If-Match\"", "\"slotId\"");
         assertThat(edit.path("responses").propertyNames()).contains("400", "404", "412", "422", "428");
         assertThat(edit.at("/responses/200/headers").has("ETag")).isTrue();
+        assertThat(edit.at("/responses/200/headers").propertyNames()).contains("RateLimit-Remaining");
         var slot = paths.at("/~1v1~1slots~1{slotId}/get");
         assertThat(slot.path("parameters").toString()).contains("\"If-None-Match\"");
         assertThat(slot.path("responses").has("304")).isTrue();
@@ -149,6 +159,9 @@ class DescribingTheInterfaceTest {
                     .contains("Location", "Preference-Applied", "Idempotent-Replayed");
             assertThat(create.path("responses").propertyNames()).contains("201", "400", "409", "415", "422");
         }
+        var ticketed = paths.at("/~1v1~1bookings/post");
+        assertThat(ticketed.path("parameters").toString()).contains("\"Waiting-Ticket\"");
+        assertThat(ticketed.at("/responses/202").toString()).contains("Retry-After", "schemas/WaitingTicket");
         assertThat(paths.at("/~1v1~1bookings~1{idOrNumber}/get/responses/200/headers")
                         .has("ETag"))
                 .isTrue();
@@ -176,6 +189,7 @@ class DescribingTheInterfaceTest {
                 Arguments.of("booking", Booking.class),
                 Arguments.of("refund-quote", RefundQuote.class),
                 Arguments.of("wallet", Wallet.class),
+                Arguments.of("notification", Notification.class),
                 Arguments.of("coupon", Coupon.class),
                 Arguments.of("coupon-input", CouponInput.class),
                 Arguments.of("order", Order.class),

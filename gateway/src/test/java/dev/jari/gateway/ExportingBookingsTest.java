@@ -53,6 +53,28 @@ class ExportingBookingsTest {
     }
 
     @Test
+    void head_says_what_would_come_and_reads_nothing() {
+        // when
+        var answer = server.admin("HEAD", "/v1/admin/bookings.csv", null);
+
+        // then
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/csv");
+        assertThat(booking.lastAsked()).isNull();
+    }
+
+    @Test
+    void excel_is_told_by_a_mark_that_the_file_is_in_utf_8() {
+        booking.answer(SearchBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), null, null));
+
+        var marked =
+                server.admin("GET", "/v1/admin/bookings.csv?bom=true", null).body();
+
+        assertThat(marked).startsWith("\uFEFFbookingId,");
+        assertThat(server.admin("GET", "/v1/admin/bookings.csv", null).body()).startsWith("bookingId,");
+    }
+
+    @Test
     void the_file_is_a_spreadsheets_with_a_header_row() {
         // given
         booking.answer(SearchBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), null, null));

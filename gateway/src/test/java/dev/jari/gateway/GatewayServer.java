@@ -12,6 +12,9 @@ import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
+import dev.jari.testkit.server.TestRedis;
+import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -25,6 +28,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -33,6 +37,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /** A gateway on a port of its own. Most tests share one, which lives as long as the test run. */
 final class GatewayServer implements AutoCloseable {
@@ -60,14 +65,27 @@ final class GatewayServer implements AutoCloseable {
     private static GatewayServer start(Class<?> application, String... properties) {
         var context = new SpringApplicationBuilder(application)
                 .properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off")
-                .properties(properties)
-                .run();
+                // As arguments, which win over what the gateway takes for granted.
+                .run(Stream.of(properties).map(property -> "--" + property).toArray(String[]::new));
         return new GatewayServer((WebServerApplicationContext) context);
     }
 
     /** A gateway that reaches no service at all. */
     static GatewayServer alone() {
         return start(LonelyApplication.class, "jari.auth.secret=" + SECRET);
+    }
+
+    /** A second gateway on the bus and the Redis of another. */
+    static GatewayServer beside(GatewayServer other) {
+        var context = new SpringApplicationBuilder(SecondApplication.class)
+                .properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off")
+                .properties("jari.auth.secret=" + SECRET)
+                .initializers(fresh -> {
+                    fresh.getBeanFactory().registerSingleton("bus", other.bus());
+                    fresh.getBeanFactory().registerSingleton("redis", other.context.getBean(RedisClient.class));
+                })
+                .run();
+        return new GatewayServer((WebServerApplicationContext) context);
     }
 
     /** Whom this gateway asks. */
@@ -81,6 +99,31 @@ final class GatewayServer implements AutoCloseable {
 
     StandInOrders orders() {
         return context.getBean(StandInOrders.class);
+    }
+
+    StandInNotify notifications() {
+        return context.getBean(StandInNotify.class);
+    }
+
+    /** The bus the gateway hears broadcasts from. */
+    Bus bus() {
+        return context.getBean(Bus.class);
+    }
+
+    double gauge(String name) {
+        return context.getBean(MeterRegistry.class).get(name).gauge().value();
+    }
+
+    double counter(String name) {
+        return context.getBean(MeterRegistry.class).get(name).counter().count();
+    }
+
+    StandInActions actions() {
+        return context.getBean(StandInActions.class);
+    }
+
+    TestEndpoint endpoint() {
+        return context.getBean(TestEndpoint.class);
     }
 
     StandInOutboxes outboxes() {
@@ -143,7 +186,11 @@ final class GatewayServer implements AutoCloseable {
     }
 
     static String token(Role role) {
-        return tokens(SECRET, null).sign(new Caller(42, role, "minji@example.com", "Kim Minji"));
+        return token(42, role);
+    }
+
+    static String token(long userId, Role role) {
+        return tokens(SECRET, null).sign(new Caller(userId, role, "minji@example.com", "Kim Minji"));
     }
 
     static AccessTokens tokens(String secret, @Nullable String audience) {
@@ -174,12 +221,12 @@ final class GatewayServer implements AutoCloseable {
                 "jari.demo=true",
                 "jari.auth.secret=" + SECRET,
                 "jari.gateway.booking-patience=300ms",
-                "server.forward-headers-strategy=native",
+                "jari.limits.trusted-proxies=127.0.0.1",
                 "management.endpoints.web.exposure.include=health,info,metrics");
     }
 
     /** The shortest patience a test can afford: what does not answer at all is told within a moment. */
-    private static Bus bus() {
+    private static Bus newBus() {
         var usual = MessagingSettings.defaults();
         var settings = new MessagingSettings(
                 usual.transport(),
@@ -198,7 +245,7 @@ final class GatewayServer implements AutoCloseable {
 
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    @Import({GatewayWiring.class, Surroundings.class})
+    @Import({GatewayWiring.class, Surroundings.class, OwnRedis.class})
     static class TestApplication {
 
         @Bean
@@ -217,11 +264,28 @@ final class GatewayServer implements AutoCloseable {
         }
 
         @Bean
-        Bus bus(StandInInventory inventory, StandInBooking booking, StandInOrders orders) {
-            var bus = GatewayServer.bus();
+        StandInNotify notifications() {
+            return new StandInNotify();
+        }
+
+        @Bean
+        StandInActions actions() {
+            return new StandInActions();
+        }
+
+        @Bean
+        Bus bus(
+                StandInInventory inventory,
+                StandInBooking booking,
+                StandInOrders orders,
+                StandInNotify notifications,
+                StandInActions actions) {
+            var bus = GatewayServer.newBus();
+            actions.listenOn(bus);
             inventory.listenOn(bus);
             booking.listenOn(bus);
             orders.listenOn(bus);
+            notifications.listenOn(bus);
             return bus;
         }
 
@@ -238,12 +302,27 @@ final class GatewayServer implements AutoCloseable {
 
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    @Import({GatewayWiring.class, Surroundings.class})
+    @Import({GatewayWiring.class, Surroundings.class, OwnRedis.class})
     static class LonelyApplication {
 
         @Bean
         Bus bus() {
-            return GatewayServer.bus();
+            return newBus();
+        }
+    }
+
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import({GatewayWiring.class, Surroundings.class})
+    static class SecondApplication {}
+
+    static class OwnRedis {
+
+        /** A database of its own for each gateway, unless a test says which Redis. */
+        @Bean(destroyMethod = "shutdown")
+        RedisClient redis(Environment environment) {
+            var url = environment.getProperty("test.redis");
+            return RedisClient.create(url == null ? TestRedis.freshUrl() : url);
         }
     }
 

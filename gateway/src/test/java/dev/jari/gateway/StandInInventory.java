@@ -19,9 +19,11 @@ import dev.jari.contracts.offering.ListOfferings;
 import dev.jari.contracts.offering.UpdateOffering;
 import dev.jari.contracts.slot.CloseSlot;
 import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.slot.FindHeld;
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.HeldAnswer;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.venue.CreateVenue;
@@ -48,6 +50,7 @@ final class StandInInventory extends StandIn {
     StandInInventory() {
         answer(ListVenues.SUBJECT, new VenuesPage(List.of(VENUE), null, null));
         answer(FindVenue.SUBJECT, VenueAnswer.of(VENUE));
+        answer(FindHeld.SUBJECT, new HeldAnswer(List.of()));
         answer(RunAudit.INVENTORY, new AuditAnswer(List.of()));
         answer(ListClaims.INVENTORY, new ClaimsPage(List.of()));
     }
@@ -70,6 +73,7 @@ final class StandInInventory extends StandIn {
         on(bus, UpdateMenuItem.SUBJECT, UpdateMenuItem.class);
         on(bus, DeleteMenuItem.SUBJECT, DeleteMenuItem.class);
         on(bus, ListSlots.SUBJECT, ListSlots.class);
+        on(bus, FindHeld.SUBJECT, FindHeld.class);
         on(bus, FindSlot.SUBJECT, FindSlot.class);
         on(bus, FindStay.SUBJECT, FindStay.class);
         on(bus, GenerateSlots.SUBJECT, GenerateSlots.class);

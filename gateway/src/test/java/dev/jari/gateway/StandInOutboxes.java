@@ -1,6 +1,8 @@
 package dev.jari.gateway;
 
+import dev.jari.messaging.audit.Findings;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.review.CheckOutbox;
 import dev.jari.messaging.review.DiscardOutboxEvent;
 import dev.jari.messaging.review.ListOutboxEvents;
 import dev.jari.messaging.review.OutboxEvent;
@@ -19,11 +21,14 @@ final class StandInOutboxes {
 
     static final List<String> SERVICES = List.of("inventory", "booking", "orders", "notify");
 
+    private static final Findings NOTHING = new Findings(0, List.of(), null);
+
     private static final Comparator<OutboxEvent> NEWEST_FIRST = Comparator.comparing(OutboxEvent::createdAt)
             .thenComparing(OutboxEvent::id)
             .reversed();
 
     private final Map<String, List<OutboxEvent>> events = new ConcurrentHashMap<>();
+    private final Map<String, Findings> findings = new ConcurrentHashMap<>();
     private final List<Object> asked = new CopyOnWriteArrayList<>();
     private volatile int pageMax = Integer.MAX_VALUE;
     private volatile @Nullable OutboxEventAnswer answer;
@@ -33,6 +38,7 @@ final class StandInOutboxes {
             bus.respond(ListOutboxEvents.subject(service), ListOutboxEvents.class, question -> page(service, question));
             bus.respond(RetryOutboxEvent.subject(service), RetryOutboxEvent.class, this::answer);
             bus.respond(DiscardOutboxEvent.subject(service), DiscardOutboxEvent.class, this::answer);
+            bus.respond(CheckOutbox.subject(service), CheckOutbox.class, _ -> findings.getOrDefault(service, NOTHING));
         }
     }
 
@@ -77,7 +83,12 @@ final class StandInOutboxes {
         return asked;
     }
 
+    void find(String service, Findings found) {
+        findings.put(service, found);
+    }
+
     void startOver() {
+        findings.clear();
         events.clear();
         asked.clear();
         pageMax = Integer.MAX_VALUE;

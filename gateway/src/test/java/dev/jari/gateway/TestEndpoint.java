@@ -14,6 +14,8 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -32,6 +34,9 @@ import org.springframework.web.context.request.async.DeferredResult;
 @Hidden
 @RestController
 class TestEndpoint {
+
+    final Semaphore begun = new Semaphore(0);
+    final Semaphore finish = new Semaphore(0);
 
     @GetMapping("/v1/test/caller")
     Caller caller(Caller caller) {
@@ -71,6 +76,18 @@ class TestEndpoint {
             default -> throw new IllegalArgumentException(what);
         }
         return "";
+    }
+
+    /** Answers when told to; until then it is work in progress. */
+    @GetMapping("/v1/test/work")
+    String work() throws InterruptedException {
+        begun.release();
+        return finish.tryAcquire(20, TimeUnit.SECONDS) ? "done" : "never told to finish";
+    }
+
+    @GetMapping("/v1/test/work/stream")
+    String stream() throws InterruptedException {
+        return work();
     }
 
     @GetMapping("/v1/test/log-key")

@@ -16,14 +16,11 @@ import dev.jari.gateway.booking.BookingDesk;
 import dev.jari.gateway.booking.CancelledBooking;
 import dev.jari.gateway.booking.ReasonBody;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.constraints.Max;
@@ -39,14 +36,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.RestController;
 
 /** What venue staff does with bookings: finds them, and decides about them. */
-@RestController
-@RequestMapping(path = "/v1/admin/bookings", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin/bookings")
 public class AdminBookingEndpoint {
 
     private final Services services;
@@ -62,7 +55,6 @@ public class AdminBookingEndpoint {
             summary = "Search all bookings, the newest first",
             description = "The same filters with .csv after bookings export everything they find.")
     @Examples(answer = "bookings")
-    @AdminProblems
     Listing<Booking> search(
             @ParameterObject BookingFilter filter,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
@@ -76,8 +68,6 @@ public class AdminBookingEndpoint {
     @Operation(summary = "Say that the customer came")
     @Examples(body = "reason-input", answer = "booking")
     @DecisionProblems
-    @AdminProblems
-    @BodyProblems
     Booking complete(
             @Parameter(hidden = true) Caller caller,
             @PathVariable String idOrNumber,
@@ -89,8 +79,6 @@ public class AdminBookingEndpoint {
     @Operation(summary = "Say that the customer did not come", description = "Nothing is given back.")
     @Examples(body = "reason-input", answer = "booking")
     @DecisionProblems
-    @AdminProblems
-    @BodyProblems
     Booking noShow(
             @Parameter(hidden = true) Caller caller,
             @PathVariable String idOrNumber,
@@ -102,8 +90,6 @@ public class AdminBookingEndpoint {
     @Operation(summary = "Confirm without a payment")
     @Examples(body = "reason-input", answer = "booking")
     @DecisionProblems
-    @AdminProblems
-    @BodyProblems
     Booking confirm(
             @Parameter(hidden = true) Caller caller,
             @PathVariable String idOrNumber,
@@ -123,8 +109,6 @@ public class AdminBookingEndpoint {
             description = "At any time, with everything paid given back. The body may be left out.")
     @AnswersWithRefund
     @Examples(body = "reason-input", answer = "cancelled-booking")
-    @AdminProblems
-    @BodyProblems
     CancelledBooking cancel(
             @Parameter(hidden = true) Caller caller,
             @PathVariable String idOrNumber,

@@ -10,14 +10,11 @@ import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +25,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
-import org.springframework.web.bind.annotation.RestController;
 
 /** Gives coupons out and withdraws them. What a body may say is judged by orders. */
-@RestController
-@RequestMapping(path = "/v1/admin/coupons", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin/coupons")
 public class AdminCouponEndpoint {
 
     private final Services services;
@@ -49,8 +42,6 @@ public class AdminCouponEndpoint {
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(summary = "Add a coupon", description = "For everyone, or for one user; each may use it once.")
     @Examples(body = "coupon-input", answer = "coupon")
-    @AdminProblems
-    @BodyProblems
     Coupon create(@RequestBody CouponInput input) {
         var answer = services.change(CreateCoupon.SUBJECT, new CreateCoupon(input), CouponAnswer.class);
         return Services.granted(answer.coupon(), answer.refusal());
@@ -59,7 +50,6 @@ public class AdminCouponEndpoint {
     @GetMapping
     @Operation(summary = "List all coupons that are not withdrawn")
     @Examples(answer = "coupons")
-    @AdminProblems
     Listing<Coupon> list(
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
@@ -71,7 +61,6 @@ public class AdminCouponEndpoint {
     @DeleteMapping("/{couponId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Withdraw a coupon", description = "Orders that used it keep it.")
-    @AdminProblems
     @ProblemAnswers(NOT_FOUND)
     void delete(@PathVariable long couponId) {
         var answer = services.change(DeleteCoupon.SUBJECT, new DeleteCoupon(couponId), CouponAnswer.class);

@@ -16,12 +16,9 @@ import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.UpdateOffering;
 import dev.jari.gateway.catalogue.OfferingDocument;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import java.net.URI;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -31,14 +28,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
-import org.springframework.web.bind.annotation.RestController;
 
 /** Offerings and their menus. What a body may say is inventory's to judge. */
-@RestController
-@RequestMapping(path = "/v1/admin", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin")
 public class AdminOfferingEndpoint {
 
     private final Services services;
@@ -53,8 +46,6 @@ public class AdminOfferingEndpoint {
             summary = "Add an offering",
             description = "Courses, holes and durations are for park golf; deposits for offerings that take them.")
     @Examples(body = "offering-input", answer = "offering")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     ResponseEntity<OfferingDocument> create(@RequestBody OfferingInput input) {
         var answer = services.change(CreateOffering.SUBJECT, new CreateOffering(input), OfferingAnswer.class);
@@ -68,8 +59,6 @@ public class AdminOfferingEndpoint {
             summary = "Replace what is said about an offering",
             description = "It stays at its venue. Slots that exist keep their capacity and price.")
     @Examples(body = "offering-input", answer = "offering")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     OfferingDocument update(@PathVariable long offeringId, @RequestBody OfferingInput input) {
         var wish = new UpdateOffering(offeringId, input);
@@ -80,7 +69,6 @@ public class AdminOfferingEndpoint {
     @DeleteMapping("/offerings/{offeringId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take an offering out of the catalogue", description = "What was sold stays sold.")
-    @AdminProblems
     @ProblemAnswers(NOT_FOUND)
     void delete(@PathVariable long offeringId) {
         var answer = services.change(DeleteOffering.SUBJECT, new DeleteOffering(offeringId), OfferingAnswer.class);
@@ -91,8 +79,6 @@ public class AdminOfferingEndpoint {
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(summary = "Add an item to the menu")
     @Examples(body = "menu-item-input", answer = "menu-item")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     MenuItem createItem(@PathVariable long offeringId, @RequestBody MenuItemInput input) {
         var wish = new CreateMenuItem(offeringId, input);
@@ -103,8 +89,6 @@ public class AdminOfferingEndpoint {
     @PutMapping(path = "/menus/{menuId}", consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Replace a menu item", description = "Bookings made before keep the price they saw.")
     @Examples(body = "menu-item-input", answer = "menu-item")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers(NOT_FOUND)
     MenuItem updateItem(@PathVariable long menuId, @RequestBody MenuItemInput input) {
         var answer = services.change(UpdateMenuItem.SUBJECT, new UpdateMenuItem(menuId, input), MenuItemAnswer.class);
@@ -114,7 +98,6 @@ public class AdminOfferingEndpoint {
     @DeleteMapping("/menus/{menuId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take an item off the menu")
-    @AdminProblems
     @ProblemAnswers(NOT_FOUND)
     void deleteItem(@PathVariable long menuId) {
         var answer = services.change(DeleteMenuItem.SUBJECT, new DeleteMenuItem(menuId), MenuItemAnswer.class);

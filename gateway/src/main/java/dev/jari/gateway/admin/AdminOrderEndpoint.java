@@ -8,14 +8,11 @@ import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.order.RunRecovery;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +22,10 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.RestController;
 
 /** All orders, and the recovery of those that stopped half-way. */
-@RestController
-@RequestMapping(path = "/v1/admin", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin")
 public class AdminOrderEndpoint {
 
     private static final Logger log = LoggerFactory.getLogger(AdminOrderEndpoint.class);
@@ -46,7 +39,6 @@ public class AdminOrderEndpoint {
     @GetMapping("/orders")
     @Operation(summary = "List the orders by id")
     @Examples(answer = "orders")
-    @AdminProblems
     Listing<Order> list(
             @Parameter(description = "Only those that stand so") @RequestParam(required = false) @Nullable
                     OrderStatus status,
@@ -66,8 +58,6 @@ public class AdminOrderEndpoint {
             description = "As the scheduler does every minute. An order that was given up on is tried again when it is"
                     + " named. The body may be left out.")
     @Examples(body = "recovery-input", answer = "recovery")
-    @AdminProblems
-    @BodyProblems
     RecoveryReport recover(
             @Parameter(hidden = true) Caller caller, @RequestBody(required = false) @Nullable RecoveryBody body) {
         var orderId = body == null ? null : body.orderId();

@@ -1,15 +1,10 @@
 package dev.jari.gateway.admin;
 
-import static dev.jari.contracts.error.ErrorCode.FORBIDDEN;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.UNAUTHENTICATED;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
 
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
@@ -23,26 +18,20 @@ import dev.jari.messaging.review.RetryOutboxEvent;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.RestController;
 
 /** The messages of all services, and what can be done about those that failed. */
-@RestController
-@RequestMapping(path = "/v1/admin/outbox", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin/outbox")
 public class AdminOutboxEndpoint {
 
     private static final Logger log = LoggerFactory.getLogger(AdminOutboxEndpoint.class);
@@ -59,7 +48,6 @@ public class AdminOutboxEndpoint {
             description = "All services must answer, or a failed message could be missing from the list; name one to"
                     + " see the messages of that one. A page may be shorter than its limit and still go on.")
     @Examples(answer = "outbox")
-    @AdminProblems
     Listing<OutboxEventDocument> list(
             @Parameter(description = "Only messages that have come this far") @RequestParam(required = false) @Nullable
                     OutboxStatus status,
@@ -94,7 +82,7 @@ public class AdminOutboxEndpoint {
             description = "And after it, in order, those of its key that wait behind it. Mend the cause first: what"
                     + " fails again stays failed, and the answer says so.")
     @Examples(answer = "outbox-retried")
-    @ProblemAnswers({UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_STATE, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     OutboxOutcome retry(@Parameter(hidden = true) Caller caller, @PathVariable String eventId) {
         var event = OutboxEventId.read(eventId);
         var subject = RetryOutboxEvent.subject(event.service());
@@ -107,7 +95,7 @@ public class AdminOutboxEndpoint {
             description = "It is never handled; those of its key that wait behind it are, in order. It stays in the"
                     + " list as DISCARDED.")
     @Examples(answer = "outbox-discarded")
-    @ProblemAnswers({UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_STATE, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     OutboxOutcome discard(@Parameter(hidden = true) Caller caller, @PathVariable String eventId) {
         var event = OutboxEventId.read(eventId);
         var subject = DiscardOutboxEvent.subject(event.service());

@@ -17,15 +17,12 @@ import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
@@ -37,13 +34,9 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RestController;
 
 /** Makes slots, edits them against the edition that was seen, closes and reopens them. */
-@RestController
-@RequestMapping(path = "/v1/admin", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin")
 public class AdminSlotEndpoint {
 
     private final Services services;
@@ -58,8 +51,6 @@ public class AdminSlotEndpoint {
             description = "Slots that exist are left as they are, so that asking twice changes nothing. A room type"
                     + " gets one slot for each night. Starts that the clock skips when it is put forward are skipped.")
     @Examples(body = "slot-rule", answer = "generated")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers(NOT_FOUND)
     Generated generate(@PathVariable long offeringId, @RequestBody SlotRule rule) {
         var answer = services.change(GenerateSlots.SUBJECT, rule.of(offeringId), GenerateAnswer.class);
@@ -73,8 +64,6 @@ public class AdminSlotEndpoint {
                     + " older one 412.")
     @TaggedAnswer
     @Examples(body = "slot-edit", answer = "slot")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers({SLOT_NOT_FOUND, INVALID_STATE, CONFLICT, VERSION_MISMATCH, IF_MATCH_REQUIRED})
     ResponseEntity<Slot> edit(
             @PathVariable long slotId,
@@ -91,11 +80,15 @@ public class AdminSlotEndpoint {
     @Operation(
             summary = "Take nobody new",
             description = "What is sold stays sold. Closing a closed slot changes nothing. If-Match is optional.")
+    @TaggedAnswer
     @Examples(answer = "slot")
-    @AdminProblems
     @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
     ResponseEntity<Slot> close(
-            @PathVariable long slotId, @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch) {
+            @PathVariable long slotId,
+            @Parameter(description = "The ETag you saw", example = "\"3\"")
+                    @RequestHeader(name = "If-Match", required = false)
+                    @Nullable
+                    String ifMatch) {
         var wish = new CloseSlot(slotId, IfMatch.edition(ifMatch));
         return tagged(services.change(CloseSlot.SUBJECT, wish, SlotAnswer.class));
     }
@@ -104,11 +97,15 @@ public class AdminSlotEndpoint {
     @Operation(
             summary = "Take bookings again",
             description = "As far as places are left. Reopening an open slot changes nothing. If-Match is optional.")
+    @TaggedAnswer
     @Examples(answer = "slot")
-    @AdminProblems
     @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
     ResponseEntity<Slot> reopen(
-            @PathVariable long slotId, @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch) {
+            @PathVariable long slotId,
+            @Parameter(description = "The ETag you saw", example = "\"3\"")
+                    @RequestHeader(name = "If-Match", required = false)
+                    @Nullable
+                    String ifMatch) {
         var wish = new ReopenSlot(slotId, IfMatch.edition(ifMatch));
         return tagged(services.change(ReopenSlot.SUBJECT, wish, SlotAnswer.class));
     }

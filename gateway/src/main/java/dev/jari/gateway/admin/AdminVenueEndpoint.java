@@ -13,13 +13,10 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.gateway.example.Examples;
-import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -36,14 +33,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
-import org.springframework.web.bind.annotation.RestController;
 
 /** Venues and the days on which they ask holiday prices. What a body may say is inventory's to judge. */
-@RestController
-@RequestMapping(path = "/v1/admin/venues", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "Admin")
+@AdminEndpoint("/v1/admin/venues")
 public class AdminVenueEndpoint {
 
     private final Services services;
@@ -56,8 +49,6 @@ public class AdminVenueEndpoint {
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(summary = "Add a venue", description = "Without a ladder the default one holds.")
     @Examples(body = "venue-input", answer = "venue")
-    @AdminProblems
-    @BodyProblems
     ResponseEntity<Venue> create(@RequestBody VenueInput input) {
         var answer = services.change(CreateVenue.SUBJECT, new CreateVenue(input), VenueAnswer.class);
         var venue = Services.granted(answer.venue(), answer.refusal());
@@ -70,8 +61,6 @@ public class AdminVenueEndpoint {
             summary = "Replace what is said about a venue",
             description = "Kind, zone and currency can't change: offerings, slots and prices depend on them.")
     @Examples(body = "venue-input", answer = "venue")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers(NOT_FOUND)
     Venue update(@PathVariable long venueId, @RequestBody VenueInput input) {
         var answer = services.change(UpdateVenue.SUBJECT, new UpdateVenue(venueId, input), VenueAnswer.class);
@@ -83,7 +72,6 @@ public class AdminVenueEndpoint {
     @Operation(
             summary = "Take a venue and its offerings out of the catalogue",
             description = "What was sold stays sold.")
-    @AdminProblems
     @ProblemAnswers(NOT_FOUND)
     void delete(@PathVariable long venueId) {
         var answer = services.change(DeleteVenue.SUBJECT, new DeleteVenue(venueId), VenueAnswer.class);
@@ -93,7 +81,6 @@ public class AdminVenueEndpoint {
     @GetMapping("/{venueId}/holidays")
     @Operation(summary = "List a venue's holidays")
     @Examples(answer = "holidays")
-    @AdminProblems
     @ProblemAnswers(NOT_FOUND)
     Listing<Holiday> holidays(@PathVariable long venueId) {
         var answer = services.ask(ListHolidays.SUBJECT, new ListHolidays(venueId), HolidaysAnswer.class);
@@ -105,8 +92,6 @@ public class AdminVenueEndpoint {
             summary = "Replace a venue's holidays",
             description = "Slots that exist keep their price; those generated from now on follow.")
     @Examples(body = "holidays-input", answer = "holidays")
-    @AdminProblems
-    @BodyProblems
     @ProblemAnswers(NOT_FOUND)
     Listing<Holiday> setHolidays(@PathVariable long venueId, @RequestBody @Valid Holidays body) {
         return set(venueId, body.holidays().stream().map(Day::holiday).toList());
@@ -115,7 +100,6 @@ public class AdminVenueEndpoint {
     @DeleteMapping("/{venueId}/holidays")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Forget a venue's holidays")
-    @AdminProblems
     @ProblemAnswers(NOT_FOUND)
     void deleteHolidays(@PathVariable long venueId) {
         set(venueId, List.of());

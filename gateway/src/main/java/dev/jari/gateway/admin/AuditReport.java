@@ -5,6 +5,7 @@ import dev.jari.contracts.audit.CheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the audit found.
@@ -36,19 +37,33 @@ record AuditReport(boolean ok, List<Check> checks) {
         violations.addAll(other.violations());
         // A part with nothing to look at takes nothing from what the other found.
         var ok = (one.ok() || one.examined() == 0) && (other.ok() || other.examined() == 0);
-        return new CheckResult(one.name(), ok, one.examined() + other.examined(), violations);
+        var note = one.note() == null ? other.note() : one.note();
+        return new CheckResult(one.name(), ok, one.examined() + other.examined(), violations, note);
     }
 
     /**
      * One promise, looked at.
      *
      * @param ok true only when something was examined and no violation found
+     * @param note what was left out, if anything was
      */
-    record Check(String name, boolean ok, Outcome outcome, long examined, List<String> violations) {
+    record Check(
+            String name,
+            boolean ok,
+            Outcome outcome,
+            long examined,
+            List<String> violations,
+            @Nullable String note) {
 
         static Check of(CheckResult result) {
             var outcome = outcome(result);
-            return new Check(result.name(), outcome == Outcome.PASSED, outcome, result.examined(), result.violations());
+            return new Check(
+                    result.name(),
+                    outcome == Outcome.PASSED,
+                    outcome,
+                    result.examined(),
+                    result.violations(),
+                    result.note());
         }
 
         private static Outcome outcome(CheckResult result) {

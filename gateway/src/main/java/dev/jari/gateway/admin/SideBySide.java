@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SideBySide<T> {
 
-    // Millions of bookings on each side.
-    private static final int PAGES_MAX = 20_000;
+    // So long nobody's databases are kept busy by one comparison.
+    private static final Duration TIME_MAX = Duration.ofSeconds(20);
 
     // As many are remembered before they are looked at again, and after as many violations it is bad enough.
     private static final int DIFFERENCES_MAX = 1_000;
@@ -26,36 +28,58 @@ final class SideBySide<T> {
 
     private final Comparison<T> comparison;
     private final Duration moment;
+    private final Duration timeMax;
+    private final LongSupplier nanoTime;
+
+    /** After which booking the next comparison begins; zero after one that came to the end. */
+    private final AtomicLong next = new AtomicLong();
 
     /**
      * @param moment how long to let work in flight arrive before looking again
      */
     SideBySide(Comparison<T> comparison, Duration moment) {
+        this(comparison, moment, TIME_MAX, System::nanoTime);
+    }
+
+    SideBySide(Comparison<T> comparison, Duration moment, Duration timeMax, LongSupplier nanoTime) {
         this.comparison = comparison;
         this.moment = moment;
+        this.timeMax = timeMax;
+        this.nanoTime = nanoTime;
     }
 
     CheckResult check() {
-        var one = new Side<>(comparison::one, comparison.page());
-        var other = new Side<>(comparison::other, comparison.page());
+        var began = nanoTime.getAsLong();
+        var first = next.get();
+        var last = first;
+        var atEnd = false;
+        var one = new Side<>(comparison::one, comparison.page(), first);
+        var other = new Side<>(comparison::other, comparison.page(), first);
         var different = new TreeSet<Long>();
         var violations = new ArrayList<String>();
         var examined = 0L;
-        while (violations.size() < VIOLATIONS_MAX) {
-            var first = one.current();
-            var second = other.current();
-            if (first == null && second == null) break;
+        while (violations.size() < VIOLATIONS_MAX && nanoTime.getAsLong() - began < timeMax.toNanos()) {
+            var left = one.current();
+            var right = other.current();
+            atEnd = left == null && right == null;
+            if (atEnd) break;
             examined++;
-            var id = Math.min(idOf(first), idOf(second));
-            if (!same(first, second)) different.add(id);
-            if (idOf(first) == id) forward(one);
-            if (idOf(second) == id) forward(other);
+            last = Math.min(idOf(left), idOf(right));
+            if (!same(left, right)) different.add(last);
+            if (idOf(left) == last) forward(one);
+            if (idOf(right) == last) forward(other);
             if (different.size() == DIFFERENCES_MAX) violations.addAll(stillThere(different));
         }
         violations.addAll(stillThere(different));
-        if (one.tooLong() || other.tooLong())
-            violations.add("there are more bookings than are compared; the later ones were not looked at");
-        return new CheckResult(comparison.name(), violations.isEmpty() && examined > 0, examined, violations);
+        // Whatever there was no time for is looked at by the next audit, so that none is left out for ever.
+        next.set(atEnd ? 0 : last);
+        return CheckResult.of(comparison.name(), examined, violations, note(first, last, atEnd));
+    }
+
+    private static @Nullable String note(long first, long last, boolean atEnd) {
+        if (atEnd)
+            return first == 0 ? null : "only bookings after %d, for which the last audit had no time".formatted(first);
+        return "only bookings from %d to %d; the next audit goes on there".formatted(first + 1, last);
     }
 
     private long idOf(@Nullable T item) {
@@ -114,12 +138,11 @@ final class SideBySide<T> {
         private final int size;
         private List<T> page;
         private int position;
-        private int read = 1;
 
-        Side(Pages<T> pages, int size) {
+        Side(Pages<T> pages, int size, long afterBookingId) {
             this.pages = pages;
             this.size = size;
-            this.page = pages.read(0, size);
+            this.page = pages.read(afterBookingId, size);
         }
 
         @Nullable
@@ -129,14 +152,9 @@ final class SideBySide<T> {
 
         void forward(long bookingId) {
             position++;
-            if (position < page.size() || page.size() < size || tooLong()) return;
+            if (position < page.size() || page.size() < size) return;
             page = pages.read(bookingId, size);
             position = 0;
-            read++;
-        }
-
-        boolean tooLong() {
-            return read >= PAGES_MAX;
         }
     }
 }

@@ -13,6 +13,7 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.SecurityFilterChain;
 
 /** Who may reach what. Whatever is not named here needs a token. */
@@ -36,18 +37,21 @@ public final class AccessRules {
 
     private final JwtDecoder tokens;
     private final AccessRefusals refusals;
+    private final StreamTicketFilter tickets;
 
-    public AccessRules(JwtDecoder tokens, AccessRefusals refusals) {
+    public AccessRules(JwtDecoder tokens, AccessRefusals refusals, StreamTicketFilter tickets) {
         this.tokens = tokens;
         this.refusals = refusals;
+        this.tickets = tickets;
     }
 
     public SecurityFilterChain applyTo(HttpSecurity http) {
         return http.authorizeHttpRequests(AccessRules::rules)
                 .oauth2ResourceServer(server -> server.jwt(
-                                jwt -> jwt.decoder(tokens).jwtAuthenticationConverter(AccessRules::signedIn))
+                                jwt -> jwt.decoder(tokens).jwtAuthenticationConverter(token -> signedIn(token)))
                         .authenticationEntryPoint(refusals)
                         .accessDeniedHandler(refusals))
+                .addFilterBefore(tickets, BearerTokenAuthenticationFilter.class)
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
@@ -77,7 +81,10 @@ public final class AccessRules {
     }
 
     private static UsernamePasswordAuthenticationToken signedIn(Jwt token) {
-        var caller = Caller.of(token);
+        return signedIn(Caller.of(token));
+    }
+
+    static UsernamePasswordAuthenticationToken signedIn(Caller caller) {
         var authorities =
                 List.of(new SimpleGrantedAuthority("ROLE_" + caller.role().name()));
         return UsernamePasswordAuthenticationToken.authenticated(caller, null, authorities);

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.jwt.Jwt;
 
 /** Who sent the request. Endpoints take it as a plain method argument. */
@@ -23,6 +24,14 @@ public record Caller(
     static Caller of(Jwt token) {
         return new Caller(
                 userId(token).orElseThrow(), role(token).orElseThrow(), text(token, "email"), text(token, "name"));
+    }
+
+    /** Who the request on this thread is from, if it came with a good token. */
+    public static Optional<Caller> current() {
+        var authentication = SecurityContextHolder.getContext().getAuthentication();
+        return authentication != null && authentication.getPrincipal() instanceof Caller caller
+                ? Optional.of(caller)
+                : Optional.empty();
     }
 
     static Optional<Long> userId(Jwt token) {

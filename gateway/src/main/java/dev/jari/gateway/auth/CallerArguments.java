@@ -4,7 +4,6 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.problem.Problem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -24,8 +23,7 @@ public final class CallerArguments implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        var authentication = SecurityContextHolder.getContext().getAuthentication();
-        if (authentication != null && authentication.getPrincipal() instanceof Caller caller) return caller;
-        throw Problem.of(ErrorCode.UNAUTHENTICATED).asException();
+        return Caller.current()
+                .orElseThrow(() -> Problem.of(ErrorCode.UNAUTHENTICATED).asException());
     }
 }

@@ -5,6 +5,7 @@ import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
 import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
 import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
+import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -42,6 +43,7 @@ public class DemoTokenEndpoint {
             description = "Answers a bearer token good for an hour. Without jari.demo=true this call does not exist.")
     @ApiResponse(responseCode = "200", description = "The token")
     @SecurityRequirements
+    @Examples(body = "demo-token-input", answer = "demo-token")
     @ProblemAnswers({VALIDATION_FAILED, NOT_ACCEPTABLE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE})
     SignedIn demoToken(@RequestBody @Valid SignIn signIn) {
         return new SignedIn(tokens.sign(new Caller(signIn.userId(), signIn.role(), signIn.email(), signIn.name())));

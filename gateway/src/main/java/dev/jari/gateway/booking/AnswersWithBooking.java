@@ -18,24 +18,10 @@ import java.lang.annotation.Target;
     @ApiResponse(
             responseCode = "201",
             description = "The outcome is known: CONFIRMED, or SLOT_RESERVED until it is paid",
-            headers = {
-                @Header(name = "Location", schema = @Schema(type = "string")),
-                @Header(name = "Preference-Applied", schema = @Schema(type = "string")),
-                @Header(
-                        name = "Idempotent-Replayed",
-                        description = "true when the key was known",
-                        schema = @Schema(type = "string"))
-            }),
+            headers = @Header(name = "Location", schema = @Schema(type = "string"))),
     @ApiResponse(
             responseCode = "202",
             description = "Accepted, and PENDING",
-            headers = {
-                @Header(name = "Location", schema = @Schema(type = "string")),
-                @Header(name = "Preference-Applied", schema = @Schema(type = "string")),
-                @Header(
-                        name = "Idempotent-Replayed",
-                        description = "true when the key was known",
-                        schema = @Schema(type = "string"))
-            })
+            headers = @Header(name = "Location", schema = @Schema(type = "string")))
 })
 @interface AnswersWithBooking {}

@@ -9,8 +9,6 @@ import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REUSED;
 import dev.jari.gateway.header.TakesKey;
 import dev.jari.gateway.header.TakesWait;
 import dev.jari.gateway.problem.ProblemAnswers;
-import io.swagger.v3.oas.annotations.headers.Header;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -22,15 +20,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @TakesKey
 @TakesWait
-@ApiResponse(
-        responseCode = "200",
-        description = "It is cancelled; refund says what goes back",
-        headers = {
-            @Header(name = "Preference-Applied", schema = @Schema(type = "string")),
-            @Header(
-                    name = "Idempotent-Replayed",
-                    description = "true when the key was known",
-                    schema = @Schema(type = "string"))
-        })
+@ApiResponse(responseCode = "200", description = "It is cancelled; refund says what goes back")
 @ProblemAnswers({IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, BOOKING_NOT_FOUND, CANCEL_NOT_ALLOWED, CONFLICT})
 public @interface AnswersWithRefund {}

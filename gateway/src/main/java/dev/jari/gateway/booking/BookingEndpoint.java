@@ -31,6 +31,7 @@ import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
+import dev.jari.gateway.waiting.Doorkeeper;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -64,10 +65,12 @@ public class BookingEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
+    private final Doorkeeper doorkeeper;
 
-    public BookingEndpoint(Services services, BookingDesk desk) {
+    public BookingEndpoint(Services services, BookingDesk desk, Doorkeeper doorkeeper) {
         this.services = services;
         this.desk = desk;
+        this.doorkeeper = doorkeeper;
     }
 
     @PostMapping(path = "/v1/bookings", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -75,15 +78,23 @@ public class BookingEndpoint {
             summary = "Book places",
             description = "Named by slotId; by offeringId, checkIn and checkOut; or by offeringId, date and startTime."
                     + " A repeat with the same Idempotency-Key answers with the same booking as it is now. A refusal"
-                    + " that came after the booking was accepted names its bookingId.",
-            parameters =
-                    @Parameter(
-                            in = ParameterIn.HEADER,
-                            name = IdempotencyKey.HEADER,
-                            description = "Required here or in the body, quoted or bare, 200 visible characters",
-                            schema = @Schema(type = "string"),
-                            example = "8e03978e-40d5-43e8-bc93-6894a57f9324"))
-    @AnswersWithBooking
+                    + " that came after the booking was accepted names its bookingId. While too many want the same,"
+                    + " the answer is 202 with a ticket instead of a booking: repeat the same request, with the"
+                    + " ticket or without, after Retry-After or when the ticket is ADMITTED. It keeps its place.",
+            parameters = {
+                @Parameter(
+                        in = ParameterIn.HEADER,
+                        name = IdempotencyKey.HEADER,
+                        description = "Required here or in the body, quoted or bare, 200 visible characters",
+                        schema = @Schema(type = "string"),
+                        example = "8e03978e-40d5-43e8-bc93-6894a57f9324"),
+                @Parameter(
+                        in = ParameterIn.HEADER,
+                        name = Doorkeeper.TICKET_HEADER,
+                        description = "The ticket an earlier try was answered with",
+                        schema = @Schema(type = "string"))
+            })
+    @AnswersWithBookingOrTicket
     @Examples(body = "booking-input", answer = "booking")
     @CallerProblems
     @BodyProblems
@@ -99,16 +110,18 @@ public class BookingEndpoint {
         SOLD_OUT,
         CONFLICT
     })
-    ResponseEntity<Booking> create(
+    ResponseEntity<?> create(
             Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody BookingBody body) {
         var key = IdempotencyKey.required(request, body.idempotencyKey());
-        return desk.book(caller, body.wish(), key, request, response);
+        var wish = body.wish();
+        var visitor = new Doorkeeper.Visitor(caller.userId(), key, wish.room(), wish.quantity());
+        return doorkeeper.let(visitor, request, () -> desk.book(caller, wish, key, request, response));
     }
 
     /** The address the sources use; the API document shows the other. */
     @Hidden
     @PostMapping(path = "/bookings", consumes = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<Booking> createWithoutVersion(
+    ResponseEntity<?> createWithoutVersion(
             Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody BookingBody body) {
         return create(caller, request, response, body);
     }

@@ -4,7 +4,9 @@ import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.header.Fingerprint;
+import dev.jari.gateway.waiting.Room;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,20 @@ record Wish(@Nullable String holdId, Wanted wanted, Extras extras) {
                 extras.requestMessage(),
                 waitSeconds,
                 requestId);
+    }
+
+    /** Where the others wait who want the same. */
+    Room room() {
+        if (wanted.slotId() != null) return Room.ofSlot(wanted.slotId());
+        var offeringId = Objects.requireNonNull(wanted.offeringId());
+        if (wanted.checkIn() != null) return Room.ofStay(offeringId);
+        return Room.ofTime(
+                offeringId, Objects.requireNonNull(wanted.date()), Objects.requireNonNull(wanted.startTime()));
+    }
+
+    /** Saying nothing means one. */
+    int quantity() {
+        return Objects.requireNonNullElse(wanted.quantity(), 1);
     }
 
     /** Equal for requests that ask for the same, however they say it; the hold is part of the route. */

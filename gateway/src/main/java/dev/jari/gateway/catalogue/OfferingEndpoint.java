@@ -1,10 +1,7 @@
 package dev.jari.gateway.catalogue;
 
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.ListMenu;
@@ -18,6 +15,7 @@ import dev.jari.contracts.slot.Stay;
 import dev.jari.contracts.slot.StayAnswer;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.problem.ReaderProblems;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
@@ -43,6 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Catalogue")
 @SecurityRequirements
+@ReaderProblems
 public class OfferingEndpoint {
 
     private final Services services;
@@ -54,7 +53,7 @@ public class OfferingEndpoint {
     @GetMapping("/v1/offerings/{offeringId}")
     @Operation(summary = "Read an offering", description = "A game also has its courses, durations and prices.")
     @Examples(answer = "offering")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers(NOT_FOUND)
     OfferingDocument offering(
             @PathVariable long offeringId,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
@@ -68,7 +67,7 @@ public class OfferingEndpoint {
             summary = "See whether a stay is free",
             description = "As many rooms as the scarcest night has; the total is for one room.")
     @Examples(answer = "stay")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, SLOT_NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers({NOT_FOUND, SLOT_NOT_FOUND})
     Stay availability(
             @PathVariable long offeringId,
             @Parameter(example = "2026-12-24") @RequestParam LocalDate checkIn,
@@ -84,7 +83,7 @@ public class OfferingEndpoint {
             summary = "Read the menu",
             description = "stock is what is left at this moment; it is absent while nobody can tell.")
     @Examples(answer = "menu")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers(NOT_FOUND)
     Listing<MenuDocument> menu(
             @PathVariable long offeringId,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,

@@ -1,10 +1,7 @@
 package dev.jari.gateway.catalogue;
 
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.ListSlots;
@@ -13,6 +10,7 @@ import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.problem.ReaderProblems;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.TaggedAnswer;
@@ -43,6 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Catalogue")
 @SecurityRequirements
+@ReaderProblems
 public class SlotEndpoint {
 
     // As many as 62 days with a slot every minute would fill.
@@ -59,7 +58,7 @@ public class SlotEndpoint {
             summary = "List an offering's slots by date and time",
             description = "At most 62 days. Without a limit all of them come at once.")
     @Examples(answer = "slots")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers(NOT_FOUND)
     Listing<Slot> slots(
             @PathVariable long offeringId,
             @Parameter(example = "2026-12-01") @RequestParam LocalDate from,
@@ -106,7 +105,7 @@ public class SlotEndpoint {
     @TaggedAnswer
     @ApiResponse(responseCode = "304", description = "Not edited since", content = @Content)
     @Examples(answer = "slot")
-    @ProblemAnswers({VALIDATION_FAILED, SLOT_NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers(SLOT_NOT_FOUND)
     ResponseEntity<Slot> slot(@PathVariable long slotId) {
         var answer = services.ask(FindSlot.SUBJECT, new FindSlot(slotId), SlotAnswer.class);
         var slot = Services.granted(answer.slot(), answer.refusal());

@@ -1,9 +1,6 @@
 package dev.jari.gateway.catalogue;
 
-import static dev.jari.contracts.error.ErrorCode.NOT_ACCEPTABLE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
-import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
-import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
 import dev.jari.contracts.offering.ListOfferings;
 import dev.jari.contracts.offering.OfferingsPage;
@@ -15,6 +12,7 @@ import dev.jari.contracts.venue.VenueKind;
 import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.problem.ReaderProblems;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
@@ -37,6 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Catalogue")
 @SecurityRequirements
+@ReaderProblems
 public class VenueEndpoint {
 
     private final Services services;
@@ -48,7 +47,6 @@ public class VenueEndpoint {
     @GetMapping("/v1/venues")
     @Operation(summary = "List the venues")
     @Examples(answer = "venues")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_ACCEPTABLE, UNAVAILABLE})
     Listing<Venue> venues(
             @Parameter(description = "Only venues of this kind") @RequestParam(required = false) @Nullable
                     VenueKind kind,
@@ -66,7 +64,7 @@ public class VenueEndpoint {
     @GetMapping("/v1/venues/{venueId}")
     @Operation(summary = "Read a venue")
     @Examples(answer = "venue")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers(NOT_FOUND)
     Venue venue(
             @PathVariable long venueId,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
@@ -77,7 +75,7 @@ public class VenueEndpoint {
     @GetMapping("/v1/venues/{venueId}/offerings")
     @Operation(summary = "List what a venue sells")
     @Examples(answer = "offerings")
-    @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, UNAVAILABLE})
+    @ProblemAnswers(NOT_FOUND)
     Listing<OfferingDocument> offerings(
             @PathVariable long venueId,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,

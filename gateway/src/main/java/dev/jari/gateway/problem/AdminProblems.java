@@ -11,8 +11,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What every call may be refused with that needs an admin's token and asks a service. */
+/**
+ * What every call may be refused with that needs an admin's token and asks a service; of a type, all its calls. The API
+ * document says of them that they need the role.
+ */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.TYPE})
 @ProblemAnswers({UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN, NOT_ACCEPTABLE, UNAVAILABLE})
 public @interface AdminProblems {}

@@ -10,38 +10,47 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses bodies over the limit: at once when their length is told, otherwise as soon as they pass it. */
+/**
+ * Refuses bodies over the limit, at once when their length is told, otherwise as soon as they pass it, and bodies that
+ * take too long: a caller who sends a byte now and then would be waited for as long as they like.
+ */
 public final class BodyLimitFilter extends OncePerRequestFilter {
 
     private final long bytesMax;
+    private final Duration timeMax;
 
-    public BodyLimitFilter(long bytesMax) {
+    public BodyLimitFilter(long bytesMax, Duration timeMax) {
         this.bytesMax = bytesMax;
+        this.timeMax = timeMax;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         if (request.getContentLengthLong() > bytesMax) throw new BodyTooLarge(bytesMax);
-        chain.doFilter(new LimitedRequest(request, bytesMax), response);
+        chain.doFilter(new LimitedRequest(request, bytesMax, timeMax), response);
     }
 
     private static final class LimitedRequest extends HttpServletRequestWrapper {
 
         private final long bytesMax;
+        private final Duration timeMax;
 
-        LimitedRequest(HttpServletRequest request, long bytesMax) {
+        LimitedRequest(HttpServletRequest request, long bytesMax, Duration timeMax) {
             super(request);
             this.bytesMax = bytesMax;
+            this.timeMax = timeMax;
         }
 
         @Override
         public ServletInputStream getInputStream() throws IOException {
-            return new LimitedStream(super.getInputStream(), bytesMax);
+            return new LimitedStream(super.getInputStream(), bytesMax, timeMax);
         }
 
         @Override
@@ -56,30 +65,41 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
 
         private final ServletInputStream body;
         private final long bytesMax;
+        private final long deadlineNanos;
         private long bytesRead;
 
-        LimitedStream(ServletInputStream body, long bytesMax) {
+        LimitedStream(ServletInputStream body, long bytesMax, Duration timeMax) {
             this.body = body;
             this.bytesMax = bytesMax;
+            this.deadlineNanos = System.nanoTime() + timeMax.toNanos();
         }
 
         @Override
         public int read() throws IOException {
-            var next = body.read();
-            if (next >= 0) count(1);
-            return next;
+            try {
+                var next = body.read();
+                if (next >= 0) count(1);
+                return next;
+            } catch (SocketTimeoutException silent) {
+                throw new BodyTooSlow(silent);
+            }
         }
 
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
-            var read = body.read(into, offset, length);
-            if (read > 0) count(read);
-            return read;
+            try {
+                var read = body.read(into, offset, length);
+                if (read > 0) count(read);
+                return read;
+            } catch (SocketTimeoutException silent) {
+                throw new BodyTooSlow(silent);
+            }
         }
 
-        private void count(int read) throws BodyTooLarge {
+        private void count(int read) throws IOException {
             bytesRead += read;
             if (bytesRead > bytesMax) throw new BodyTooLarge(bytesMax);
+            if (System.nanoTime() - deadlineNanos > 0) throw new BodyTooSlow(null);
         }
 
         @Override

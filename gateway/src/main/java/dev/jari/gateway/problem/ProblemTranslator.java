@@ -56,6 +56,7 @@ final class ProblemTranslator {
             case HttpMediaTypeNotSupportedException wrong -> unsupported(wrong);
             case NoResourceFoundException _, NoHandlerFoundException _ -> Problem.of(NOT_FOUND);
             case BodyTooLarge _ -> Problem.of(PAYLOAD_TOO_LARGE);
+            case BodyTooSlow _ -> tooSlow();
             case ErrorResponse known
             when known.getStatusCode().is4xxClientError() ->
                 ofStatus(known.getStatusCode().value());
@@ -65,6 +66,7 @@ final class ProblemTranslator {
 
     private static Problem ofUnknown(Throwable thrown) {
         if (Causes.find(thrown, BodyTooLarge.class) != null) return Problem.of(PAYLOAD_TOO_LARGE);
+        if (Causes.find(thrown, BodyTooSlow.class) != null) return tooSlow();
         return Outages.caused(thrown)
                 ? Problem.of(UNAVAILABLE).retryAfter(Problem.RETRY_SOON)
                 : Problem.of(INTERNAL_ERROR);
@@ -90,6 +92,11 @@ final class ProblemTranslator {
             case 501 -> malformed();
             default -> status < 500 ? malformed().withStatus(status) : Problem.of(INTERNAL_ERROR);
         };
+    }
+
+    /** The rest is not waited for: the connection ends with this answer. */
+    static Problem tooSlow() {
+        return malformed().withStatus(408).withDetail("body-too-slow").withHeader(HttpHeaders.CONNECTION, "close");
     }
 
     private static Problem malformed() {

@@ -1,5 +1,6 @@
 package dev.jari.gateway.problem;
 
+import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.web.Language;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
@@ -10,6 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Writes problem documents. It never asks what the caller accepts: an error must be told in any case. */
 public final class ProblemWriter {
 
+    private static final String CODE = ProblemWriter.class.getName() + ".code";
     private static final JsonMapper JSON = StrictJson.mapper();
 
     private final RequestIds ids;
@@ -33,6 +36,7 @@ public final class ProblemWriter {
         var language = Language.of(request);
         var body = JSON.writeValueAsBytes(document(request, problem, language));
         response.resetBuffer();
+        request.setAttribute(CODE, problem.code());
         headers.apply(request, response);
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
@@ -42,6 +46,11 @@ public final class ProblemWriter {
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
         response.flushBuffer();
+    }
+
+    /** What the request was refused with, if it was. */
+    public static @Nullable ErrorCode codeOf(HttpServletRequest request) {
+        return request.getAttribute(CODE) instanceof ErrorCode code ? code : null;
     }
 
     private Map<String, Object> document(HttpServletRequest request, Problem problem, Language language) {

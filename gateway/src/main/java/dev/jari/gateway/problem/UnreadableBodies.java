@@ -22,6 +22,7 @@ final class UnreadableBodies {
 
     static Problem problem(HttpMessageNotReadableException unreadable) {
         if (Causes.find(unreadable, BodyTooLarge.class) != null) return Problem.of(ErrorCode.PAYLOAD_TOO_LARGE);
+        if (Causes.find(unreadable, BodyTooSlow.class) != null) return ProblemTranslator.tooSlow();
         return switch (Causes.find(unreadable, JacksonException.class)) {
             case null -> malformed("body-missing");
             case PropertyBindingException unknown -> impossible(unknown, "unknown-property");

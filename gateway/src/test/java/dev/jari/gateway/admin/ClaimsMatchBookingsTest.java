@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -138,5 +139,34 @@ class ClaimsMatchBookingsTest {
 
         // then
         assertThat(check().violations()).singleElement().asString().contains("booking 100000");
+    }
+
+    @Test
+    void a_comparison_without_time_for_all_says_so_and_the_next_goes_on_where_it_stopped() {
+        // given a difference at the very end, and time for three hundred at once
+        claims.put(100_000L, new ClaimOfBooking(100_000, List.of(9L), 1));
+        var time = new AtomicLong();
+        var hasty = new SideBySide<>(
+                new ClaimsMatchBookings(new Services(bus)),
+                Duration.ofMillis(1),
+                Duration.ofNanos(300),
+                time::incrementAndGet);
+
+        // when
+        var first = hasty.check();
+        var looked = first.examined();
+        var last = first;
+        for (var i = 0; i < 3; i++) {
+            last = hasty.check();
+            looked += last.examined();
+        }
+
+        // then
+        assertThat(first.ok()).isTrue();
+        assertThat(first.note()).isEqualTo("only bookings from 1 to 897; the next audit goes on there");
+        assertThat(looked).isEqualTo(BOOKINGS + 1L);
+        assertThat(last.violations()).singleElement().asString().contains("booking 100000");
+        assertThat(last.note()).isEqualTo("only bookings after 2691, for which the last audit had no time");
+        assertThat(hasty.check().examined()).isEqualTo(first.examined());
     }
 }

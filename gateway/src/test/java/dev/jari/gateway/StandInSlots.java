@@ -1,0 +1,140 @@
+package dev.jari.gateway;
+
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.slot.FindHeld;
+import dev.jari.contracts.slot.HeldAnswer;
+import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotNumbers;
+import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.slot.SlotsChanged;
+import dev.jari.contracts.slot.SlotsPage;
+import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.fault.Unreachable;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An offering whose slots a test books and holds; it answers as inventory would and broadcasts what changes. */
+final class StandInSlots {
+
+    static final long OFFERING = 17;
+    static final int CAPACITY = 400;
+
+    private final Bus bus;
+    private final Map<Long, SlotNumbers> slots = new TreeMap<>();
+    private final Map<Long, Held> held = new ConcurrentHashMap<>();
+    final AtomicInteger lists = new AtomicInteger();
+    final AtomicInteger looks = new AtomicInteger();
+    final AtomicInteger refused = new AtomicInteger();
+    volatile boolean failing;
+
+    StandInSlots(GatewayServer server, int count) {
+        this.bus = server.bus();
+        for (var id = 1L; id <= count; id++) slots.put(id, new SlotNumbers(id, 1, CAPACITY, 0, SlotStatus.AVAILABLE));
+        server.inventory().answerBy(ListSlots.SUBJECT, ListSlots.class, this::list);
+        server.inventory().answerBy(FindHeld.SUBJECT, FindHeld.class, this::held);
+    }
+
+    private synchronized SlotsPage list(ListSlots question) {
+        lists.incrementAndGet();
+        failIfFailing();
+        if (question.offeringId() != OFFERING) return SlotsPage.refused(Refusal.of(ErrorCode.NOT_FOUND));
+        var after = question.cursor() == null ? 0 : Long.parseLong(question.cursor());
+        var page = slots.values().stream()
+                .filter(slot -> slot.slotId() > after)
+                .limit(ListSlots.PAGE_MAX)
+                .map(this::slot)
+                .toList();
+        var last = page.isEmpty() ? after : page.getLast().slotId();
+        return new SlotsPage(page, slots.containsKey(last + 1) ? Long.toString(last) : null, null);
+    }
+
+    private Slot slot(SlotNumbers row) {
+        var places = held.containsKey(row.slotId()) ? held.get(row.slotId()).places() : 0;
+        return new Slot(
+                row.slotId(),
+                OFFERING,
+                LocalDate.of(2026, 5, 2),
+                LocalTime.of(9, 0),
+                LocalTime.of(9, 10),
+                Instant.parse("2026-05-02T00:00:00Z"),
+                row.capacity(),
+                row.booked(),
+                places,
+                row.capacity() - row.booked() - places,
+                row.status(),
+                new Money(24_000, "KRW"),
+                false,
+                row.version(),
+                1);
+    }
+
+    private HeldAnswer held(FindHeld question) {
+        looks.incrementAndGet();
+        failIfFailing();
+        return new HeldAnswer(held.values().stream()
+                .filter(one -> question.slotIds().contains(one.slotId()))
+                .toList());
+    }
+
+    private void failIfFailing() {
+        if (!failing) return;
+        refused.incrementAndGet();
+        throw new Unreachable("inventory is away");
+    }
+
+    /** Books so many more places of a slot, as a batch that committed, and tells. */
+    void book(long slotId, int places) {
+        tell(bookSilently(slotId, places));
+    }
+
+    /** Books, and nobody hears of it. */
+    synchronized SlotNumbers bookSilently(long slotId, int places) {
+        var before = Objects.requireNonNull(slots.get(slotId));
+        var booked = before.booked() + places;
+        var status = booked == CAPACITY ? SlotStatus.FULLY_BOOKED : SlotStatus.AVAILABLE;
+        var after = new SlotNumbers(slotId, before.version() + 1, CAPACITY, booked, status);
+        slots.put(slotId, after);
+        return after;
+    }
+
+    void tell(SlotNumbers... rows) {
+        var all = List.of(rows);
+        bus.broadcast(
+                SlotsChanged.SUBJECT,
+                new SlotsChanged(OFFERING, all.stream().map(SlotNumbers::slotId).toList(), all));
+    }
+
+    /** Changes every slot, told as one batch. */
+    void bookEverySlot() {
+        var rows = new ArrayList<SlotNumbers>();
+        for (var id = 1L; id <= slots.size(); id++) rows.add(bookSilently(id, 1));
+        tell(rows.toArray(SlotNumbers[]::new));
+    }
+
+    synchronized void add(long slotId) {
+        slots.put(slotId, new SlotNumbers(slotId, 1, CAPACITY, 0, SlotStatus.AVAILABLE));
+        bus.broadcast(SlotsChanged.SUBJECT, SlotsChanged.added(OFFERING));
+    }
+
+    void hold(long slotId, int places, long millis) {
+        held.put(slotId, new Held(slotId, places, millis));
+        bus.broadcast(SlotsChanged.SUBJECT, SlotsChanged.held(OFFERING, List.of(slotId)));
+    }
+
+    /** The time of its holds is over; nobody tells. */
+    void runOut(long slotId) {
+        held.remove(slotId);
+    }
+}
