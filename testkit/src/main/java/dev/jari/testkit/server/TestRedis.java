@@ -26,13 +26,27 @@ public final class TestRedis implements BeforeAllCallback, AfterAllCallback {
         return connection;
     }
 
-    @Override
-    public void beforeAll(ExtensionContext context) {
+    /** The address of a database of its own, empty, for what outlives a test class. */
+    public static String freshUrl() {
+        var url = "%s/%d".formatted(TestServers.redisUrl(), nextDatabase());
+        try (var client = RedisClient.create(url);
+                var fresh = client.connect()) {
+            fresh.sync().flushdb();
+        }
+        return url;
+    }
+
+    private static long nextDatabase() {
         try (var numbers = RedisClient.create(TestServers.redisUrl());
                 var first = numbers.connect()) {
             // Database 0 counts; the classes of all processes take turns on the rest.
-            database = 1 + first.sync().incr("testkit:database") % (DATABASES - 1);
+            return 1 + first.sync().incr("testkit:database") % (DATABASES - 1);
         }
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        database = nextDatabase();
         client = RedisClient.create(url());
         connection = client.connect();
         connection.sync().flushdb();
