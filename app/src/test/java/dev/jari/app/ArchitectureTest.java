@@ -29,6 +29,8 @@ class ArchitectureTest {
             Map.entry("messaging stands alone", "messagingknowscontracts"),
             Map.entry("locking stands alone", "lockingknowsinventory"),
             Map.entry("embedded stands alone", "embeddedknowslocking"),
+            Map.entry("client stands alone", "clientknowscontracts"),
+            Map.entry("client needs no framework", "clientlogs"),
             Map.entry("embedded servers are for starters", "embeddedknown"),
             Map.entry("app is the top", "appknown"),
             Map.entry("testkit is for tests", "testkitknown"),

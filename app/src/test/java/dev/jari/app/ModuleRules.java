@@ -32,7 +32,7 @@ import org.springframework.context.annotation.Configuration;
 record ModuleRules(String root) {
 
     private static final List<String> BUSINESS = List.of("inventory", "booking", "orders", "notify");
-    private static final List<String> TECHNICAL = List.of("contracts", "messaging", "locking", "embedded");
+    private static final List<String> TECHNICAL = List.of("contracts", "messaging", "locking", "embedded", "client");
 
     /** Every rule by its name. */
     SequencedMap<String, ArchRule> all() {
@@ -64,6 +64,7 @@ record ModuleRules(String root) {
                 onlyKnownBy("testkit", "bench")
                         .because("test code does not run in production; move what you need into the module"));
         rules.put("contracts are plain words", plainContracts());
+        rules.put("client needs no framework", plainClient());
         rules.put("stores are private", privateStores());
         rules.put("wirings configure", wiringsConfigure());
         rules.put("one wiring per module", oneWiringPerModule());
@@ -109,6 +110,17 @@ record ModuleRules(String root) {
                 .resideInAnyPackage("org.springframework..", "java.sql..", "javax.sql..")
                 .allowEmptyShould(true)
                 .because("words on the wire outlive a framework; map them in the module that uses it");
+    }
+
+    private ArchRule plainClient() {
+        return noClasses()
+                .that()
+                .resideInAPackage(inside("client"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.springframework..", "org.slf4j..")
+                .allowEmptyShould(true)
+                .because("others build it into programs of their own; the JDK and Jackson are enough");
     }
 
     private ArchRule privateStores() {

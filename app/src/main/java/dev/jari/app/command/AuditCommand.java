@@ -1,15 +1,18 @@
 package dev.jari.app.command;
 
-import dev.jari.app.customer.JariHttp;
+import dev.jari.app.customer.Door;
+import dev.jari.client.JariClient.Role;
+import dev.jari.client.Outcome.Refused;
+import dev.jari.client.audit.AuditReport;
+import dev.jari.client.audit.AuditReport.Check;
+import dev.jari.client.audit.AuditReport.Outcome;
 import dev.jari.embedded.StartRefused;
 import java.net.URI;
-import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Checks the promises of a running Jari against its data. */
 @Command(
@@ -19,9 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class AuditCommand implements Callable<Integer> {
 
     private static final int VIOLATIONS_SHOWN = 3;
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    private static final Set<Integer> SIGN_IN = Set.of(401, 403);
 
     @Option(names = "--port", paramLabel = "N", description = "Its port on this machine (default: ${DEFAULT-VALUE}).")
     private int port = 8080;
@@ -37,23 +38,26 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (var jari = new JariHttp(url == null ? URI.create("http://localhost:" + port) : url)) {
-            var report = read(jari, token == null ? jari.demoToken(1, "ADMIN") : token);
-            report.print();
+        try (var jari = Door.to(url == null ? URI.create("http://localhost:" + port) : url, Door.QUICK)) {
+            var admin = jari.admin(token == null ? Door.demoToken(jari, 1, Role.ADMIN) : token);
+            var reply = admin.audit();
+            if (reply.await() instanceof Refused<AuditReport>(var problem) && SIGN_IN.contains(problem.status()))
+                throw new StartRefused("The audit was refused with %s; an admin's token can be given with --token."
+                        .formatted(problem.why()));
+            var report = Door.needed("the audit", reply).value();
+            print(report);
             return report.ok() ? 0 : 1;
         }
     }
 
-    static Report read(JariHttp jari, String adminToken) throws InterruptedException {
-        var answer = jari.ask("GET", "/v1/admin/audit", adminToken, null);
-        if (answer.status() != 200)
-            throw new StartRefused(
-                    "The audit was answered %s; an admin's token can be given with --token.".formatted(answer.why()));
-        return JSON.treeToValue(answer.body(), Report.class);
+    static void print(AuditReport report) {
+        report.checks().forEach(AuditCommand::print);
+        System.out.println(report.ok() ? "ok" : "NOT OK");
     }
 
     private static void print(Check check) {
         System.out.printf("%-28s %-16s %,10d%n", check.name(), word(check.outcome()), check.examined());
+        if (check.note() != null) System.out.println("    " + check.note());
         check.violations().stream()
                 .limit(VIOLATIONS_SHOWN)
                 .forEach(violation -> System.out.println("    " + violation));
@@ -66,23 +70,7 @@ final class AuditCommand implements Callable<Integer> {
             case PASSED -> "ok";
             case VIOLATED -> "VIOLATED";
             case NOTHING_EXAMINED -> "nothing examined";
+            case UNKNOWN -> "?";
         };
-    }
-
-    /** As {@code GET /v1/admin/audit} answers. */
-    record Report(boolean ok, List<Check> checks) {
-
-        void print() {
-            checks.forEach(AuditCommand::print);
-            System.out.println(ok ? "ok" : "NOT OK");
-        }
-    }
-
-    record Check(String name, Outcome outcome, long examined, List<String> violations) {}
-
-    enum Outcome {
-        PASSED,
-        VIOLATED,
-        NOTHING_EXAMINED
     }
 }

@@ -1,10 +1,12 @@
 package dev.jari.app.command;
 
-import dev.jari.app.customer.JariHttp;
+import dev.jari.app.customer.Door;
 import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
 import dev.jari.app.customer.RushSummary;
+import dev.jari.client.JariClient.Role;
+import dev.jari.client.audit.AuditReport;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.util.concurrent.Callable;
@@ -57,18 +59,21 @@ final class RushCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var plan = plan();
         var chance = new SecureRandom();
-        try (var jari = new JariHttp(url)) {
-            var admin = jari.demoToken(1, "ADMIN");
-            var slotId = slot == null ? new RushSlots(jari, admin, chance).fresh(plan.capacity()) : slot;
+        try (var asking = Door.to(url, Door.QUICK);
+                var crowd = Door.to(url, Door.PATIENT)) {
+            var admin = Door.demoToken(asking, 1, Role.ADMIN);
+            var slotId = slot == null ? new RushSlots(asking, admin, chance).fresh(plan.capacity()) : slot;
             RushSummary summary;
             try (var bars = new Bars(plan.people())) {
-                summary = new Rush(jari, chance).run(plan, slotId, bars);
+                summary = new Rush(crowd, chance, System.err::println).run(plan, slotId, bars);
             }
             if (!json) System.out.print(summary.text());
-            var audit = AuditCommand.read(jari, admin);
+            // The server may have died after the last customer: the crowd's patience finds it again.
+            var audit = Door.needed("the audit", crowd.admin(admin).audit(), System.err::println)
+                    .value();
             var ok = summary.ok() && audit.ok();
             if (json) System.out.println(JsonMapper.shared().writeValueAsString(new Report(ok, summary, audit)));
-            else audit.print();
+            else AuditCommand.print(audit);
             return ok ? 0 : 1;
         }
     }
@@ -79,7 +84,7 @@ final class RushCommand implements Callable<Integer> {
     }
 
     /** What {@code --json} prints. */
-    record Report(boolean ok, RushSummary rush, AuditCommand.Report audit) {}
+    record Report(boolean ok, RushSummary rush, AuditReport audit) {}
 
     /** Two bars one after the other, for a person only: a log would be filled with them. */
     private static final class Bars implements Rush.Progress, AutoCloseable {

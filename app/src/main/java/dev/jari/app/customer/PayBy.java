@@ -1,8 +1,7 @@
 package dev.jari.app.customer;
 
+import dev.jari.client.wish.PaymentWish;
 import dev.jari.embedded.StartRefused;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How a customer pays: by wallet, or by a card's token. */
@@ -18,9 +17,7 @@ public record PayBy(String method, @Nullable String cardToken) {
         throw new StartRefused("--pay is wallet or card:TOKEN, not %s.".formatted(text));
     }
 
-    Map<String, Object> body() {
-        var body = new HashMap<String, Object>(Map.of("method", method));
-        if (cardToken != null) body.put("cardToken", cardToken);
-        return body;
+    PaymentWish wish() {
+        return cardToken == null ? PaymentWish.wallet() : PaymentWish.card(cardToken);
     }
 }

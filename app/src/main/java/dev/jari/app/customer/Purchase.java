@@ -1,35 +1,44 @@
 package dev.jari.app.customer;
 
-import dev.jari.app.customer.JariHttp.Answer;
+import dev.jari.client.Customer;
+import dev.jari.client.JariClient;
+import dev.jari.client.JariClient.Role;
+import dev.jari.client.Outcome;
+import dev.jari.client.Outcome.Done;
+import dev.jari.client.Outcome.Refused;
+import dev.jari.client.Outcome.Unanswered;
+import dev.jari.client.booking.Booking;
+import dev.jari.client.booking.BookingStatus;
+import dev.jari.client.booking.Hold;
+import dev.jari.client.catalogue.Offering;
+import dev.jari.client.catalogue.Slot;
+import dev.jari.client.catalogue.SlotStatus;
+import dev.jari.client.wish.BookingWish;
+import dev.jari.client.wish.ConfirmWish;
+import dev.jari.client.wish.HoldWish;
+import dev.jari.client.wish.Terms;
 import dev.jari.embedded.StartRefused;
-import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** A customer who finds a free slot, holds it if wanted, books it, and pays; each step is told with its time. */
 public final class Purchase {
 
     private static final int DAYS_AHEAD = 14;
-    private static final int WAIT_SECONDS = 10;
 
-    private final JariHttp jari;
+    private final JariClient jari;
     private final Steps steps;
-    private final SecureRandom chance = new SecureRandom();
     private long lap;
 
-    public Purchase(JariHttp jari, Steps steps) {
+    public Purchase(JariClient jari, Steps steps) {
         this.jari = jari;
         this.steps = steps;
     }
@@ -41,14 +50,10 @@ public final class Purchase {
     }
 
     /** A slot that is free, and what it belongs to. */
-    private record Found(JsonNode offering, JsonNode slot) {
+    private record Found(Offering offering, Slot slot) {
 
         String text() {
-            return "%s, %s %s"
-                    .formatted(
-                            offering.path("name").stringValue(),
-                            slot.path("date").stringValue(),
-                            slot.path("startTime").stringValue());
+            return "%s, %s %s".formatted(offering.name(), slot.date(), slot.startTime());
         }
     }
 
@@ -56,78 +61,65 @@ public final class Purchase {
     public boolean make(long userId, @Nullable Long offeringId, int quantity, boolean hold, @Nullable PayBy payBy)
             throws InterruptedException {
         lap = System.nanoTime();
-        var token = jari.demoToken(userId, "CUSTOMER");
+        var customer = jari.customer(Door.demoToken(jari, userId, Role.CUSTOMER));
         tell("signed in", "as user " + userId);
-        var found = find(token, offeringId, quantity);
+        var found = find(customer, offeringId, quantity);
         tell("found", found.text());
-        var wish = paymentType(found, payBy != null);
-        var answer = hold ? bookHeld(token, found, quantity, wish) : book(token, found, quantity, wish);
-        if (!told(answer)) return false;
-        if (payBy == null || answer.body().path("amountDue").path("amount").longValue() == 0) return true;
-        return told(pay(token, answer.body(), payBy));
+        var terms = terms(found.offering(), payBy != null);
+        var booked = told(hold ? bookHeld(customer, found, quantity, terms) : book(customer, found, quantity, terms));
+        if (booked.isEmpty()) return false;
+        if (payBy == null || booked.get().amountDue().amount() == 0) return true;
+        return told(customer.pay(booked.get(), payBy.wish()).await()).isPresent();
     }
 
-    private boolean told(Answer answer) {
-        if (!answer.ok()) {
-            tell("refused", answer.why());
-            return false;
-        }
-        var booking = answer.body();
-        tell(word(booking), "%s, %s".formatted(booking.path("bookingNumber").stringValue(), price(booking)));
-        return true;
+    private Optional<Booking> told(Outcome<Booking> outcome) {
+        return switch (outcome) {
+            case Done<Booking>(var booking, var ignored) -> {
+                tell(word(booking.status()), "%s, %s".formatted(booking.bookingNumber(), price(booking)));
+                yield Optional.of(booking);
+            }
+            case Refused<Booking>(var problem) -> {
+                tell("refused", problem.why());
+                yield Optional.empty();
+            }
+            case Unanswered<Booking>(var why, var ignored) -> {
+                tell("unanswered", why);
+                yield Optional.empty();
+            }
+        };
     }
 
-    private Answer pay(String token, JsonNode booking, PayBy payBy) throws InterruptedException {
-        var path = "/v1/bookings/%d/payment".formatted(booking.path("bookingId").longValue());
-        return jari.ask("POST", path, token, payBy.body(), headers());
-    }
-
-    private Answer bookHeld(String token, Found found, int quantity, Map<String, Object> payment)
+    private Outcome<Booking> bookHeld(Customer customer, Found found, int quantity, Terms terms)
             throws InterruptedException {
-        var wish = new HashMap<String, Object>();
-        wish.put("clientHoldKey", UUID.nameUUIDFromBytes(random()).toString());
-        wish.put("slotId", found.slot().path("slotId").longValue());
-        wish.put("quantity", quantity);
-        var held = jari.ask("POST", "/v1/holds", token, wish);
-        if (!held.ok()) return held;
-        tell("held", "until " + held.body().path("expiresAt").stringValue());
-        var path = "/v1/holds/%s/confirm".formatted(held.body().path("holdId").stringValue());
-        return jari.ask("POST", path, token, payment, headers());
+        var wish = HoldWish.slot(found.slot().slotId(), quantity);
+        return switch (customer.hold(wish).await()) {
+            case Done<Hold>(var hold, var ignored) -> {
+                tell("held", "until " + hold.expiresAt());
+                yield customer.confirm(ConfirmWish.of(hold.holdId()).on(terms)).await();
+            }
+            case Refused<Hold>(var problem) -> new Refused<>(problem);
+            case Unanswered<Hold>(var why, var cause) -> new Unanswered<>(why, cause);
+        };
     }
 
-    private Answer book(String token, Found found, int quantity, Map<String, Object> payment)
+    private Outcome<Booking> book(Customer customer, Found found, int quantity, Terms terms)
             throws InterruptedException {
-        var wish = new HashMap<>(payment);
-        wish.put("slotId", found.slot().path("slotId").longValue());
-        wish.put("quantity", quantity);
-        return jari.ask("POST", "/v1/bookings", token, wish, headers());
-    }
-
-    private String[] headers() {
-        var key = HexFormat.of().formatHex(random());
-        return new String[] {"Idempotency-Key", key, "Prefer", "wait=" + WAIT_SECONDS};
-    }
-
-    private byte[] random() {
-        var bytes = new byte[16];
-        chance.nextBytes(bytes);
-        return bytes;
+        var wish = BookingWish.slot(found.slot().slotId(), quantity).on(terms);
+        return customer.book(wish, place -> tell("in line", "at position " + place.position()))
+                .await();
     }
 
     /** The first type offered that has something to pay, or nothing; otherwise what the offering asks for. */
-    private static Map<String, Object> paymentType(Found found, boolean paying) {
-        return found.offering()
-                .path("paymentTypes")
-                .valueStream()
-                .map(type -> type.stringValue(""))
+    private static Terms terms(Offering offering, boolean paying) {
+        return offering.paymentTypes().stream()
                 .filter(type -> type.equals("NONE") != paying)
                 .findFirst()
-                .<Map<String, Object>>map(type -> Map.of("paymentType", type))
-                .orElse(Map.of());
+                .map(Terms::payment)
+                .orElse(Terms.USUAL);
     }
 
-    private Found find(String token, @Nullable Long offeringId, int quantity) throws InterruptedException {
-        var mine = slotsOf(token);
+    private Found find(Customer customer, @Nullable Long offeringId, int quantity) throws InterruptedException {
+        var mine = slotsOf(customer);
         for (var offering : offeringId == null ? offerings() : List.of(offering(offeringId))) {
             var found = free(offering, quantity, mine);
             if (found.isPresent()) return found.get();
@@ -137,45 +129,43 @@ public final class Purchase {
     }
 
     /** Nobody may book a slot twice, so those already booked are passed over. */
-    private Set<Long> slotsOf(String token) throws InterruptedException {
+    private static Set<Long> slotsOf(Customer customer) throws InterruptedException {
         var slots = new HashSet<Long>();
-        for (var booking : items("/v1/bookings?limit=200", token))
-            booking.path("slotIds").forEach(slot -> slots.add(slot.longValue()));
+        for (var booking : Door.needed("your bookings", customer.bookings(null, null))
+                .value()
+                .items()) slots.addAll(booking.slotIds());
         return slots;
     }
 
-    private List<JsonNode> offerings() throws InterruptedException {
-        var offerings = new ArrayList<JsonNode>();
-        for (var venue : items("/v1/venues", null))
-            offerings.addAll(items(
-                    "/v1/venues/%d/offerings".formatted(venue.path("venueId").longValue()), null));
+    private List<Offering> offerings() throws InterruptedException {
+        var catalogue = jari.catalogue();
+        var offerings = new ArrayList<Offering>();
+        for (var venue :
+                Door.needed("the venues", catalogue.venues(null, null)).value().items())
+            offerings.addAll(Door.needed("the offerings", catalogue.offerings(venue.venueId(), null))
+                    .value()
+                    .items());
         return offerings;
     }
 
-    private JsonNode offering(long offeringId) throws InterruptedException {
-        return jari.require("GET", "/v1/offerings/" + offeringId, null, null).body();
+    private Offering offering(long offeringId) throws InterruptedException {
+        return Door.needed("the offering", jari.catalogue().offering(offeringId))
+                .value();
     }
 
-    private Optional<Found> free(JsonNode offering, int quantity, Set<Long> mine) throws InterruptedException {
-        var venue = jari.require("GET", "/v1/venues/" + offering.path("venueId").longValue(), null, null);
-        var zone = ZoneId.of(venue.body().path("timeZone").stringValue());
-        var first = LocalDate.ofInstant(venue.serverTime(), zone).plusDays(1);
-        var path = "/v1/offerings/%d/slots?from=%s&to=%s"
-                .formatted(offering.path("offeringId").longValue(), first, first.plusDays(DAYS_AHEAD));
-        return items(path, null).stream()
-                .filter(slot -> slot.path("status").stringValue("").equals("AVAILABLE"))
-                .filter(slot -> slot.path("available").intValue() >= quantity)
-                .filter(slot -> !mine.contains(slot.path("slotId").longValue()))
+    private Optional<Found> free(Offering offering, int quantity, Set<Long> mine) throws InterruptedException {
+        var catalogue = jari.catalogue();
+        var venue = Door.needed("the venue", catalogue.venue(offering.venueId()));
+        var now = Optional.ofNullable(venue.info().serverTime()).orElse(Instant.EPOCH);
+        var first =
+                LocalDate.ofInstant(now, ZoneId.of(venue.value().timeZone())).plusDays(1);
+        var slots = catalogue.slots(offering.offeringId(), first, first.plusDays(DAYS_AHEAD));
+        return Door.needed("the slots", slots).value().items().stream()
+                .filter(slot -> slot.status() == SlotStatus.AVAILABLE)
+                .filter(slot -> slot.available() >= quantity)
+                .filter(slot -> !mine.contains(slot.slotId()))
                 .findFirst()
                 .map(slot -> new Found(offering, slot));
-    }
-
-    private List<JsonNode> items(String path, @Nullable String token) throws InterruptedException {
-        return jari.require("GET", path, token, null)
-                .body()
-                .path("items")
-                .valueStream()
-                .toList();
     }
 
     private void tell(String word, String what) {
@@ -183,20 +173,18 @@ public final class Purchase {
         lap = System.nanoTime();
     }
 
-    private static String word(JsonNode booking) {
-        return switch (booking.path("status").stringValue("")) {
-            case "CONFIRMED" -> "confirmed";
-            case "SLOT_RESERVED" -> "reserved";
-            default -> "accepted";
+    private static String word(BookingStatus status) {
+        return switch (status) {
+            case CONFIRMED -> "confirmed";
+            case SLOT_RESERVED -> "reserved";
+            case PENDING, COMPLETED, CANCELLED, NO_SHOW, FAILED, UNKNOWN -> "accepted";
         };
     }
 
-    private static String price(JsonNode booking) {
-        var due = booking.path("amountDue").path("amount").longValue();
-        var currency = booking.path("amountDue").path("currency").stringValue("");
-        return due == 0
+    private static String price(Booking booking) {
+        var payBy = booking.payBy();
+        return booking.amountDue().amount() == 0
                 ? "nothing to pay"
-                : "%,d %s to pay by %s"
-                        .formatted(due, currency, booking.path("payBy").stringValue("then"));
+                : "%s to pay by %s".formatted(booking.amountDue(), payBy == null ? "then" : payBy);
     }
 }

@@ -1,37 +1,38 @@
 package dev.jari.app.customer;
 
 import dev.jari.app.customer.RushSummary.SlotState;
-import dev.jari.embedded.StartRefused;
+import dev.jari.client.Customer;
+import dev.jari.client.JariClient;
+import dev.jari.client.JariClient.Role;
+import dev.jari.client.Reply;
+import dev.jari.client.wish.BookingWish;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.stream.IntStream;
+import java.util.function.Consumer;
 
 /** A crowd at one slot: everybody is ready, then all begin at the same moment. */
 public final class Rush {
-
-    /**
-     * The server accepts 8,192; more than a few hundred at once only make this machine slower. Whoever waits for one is
-     * already counted as waiting.
-     */
-    private static final int CONNECTIONS_MAX = 400;
 
     /** Above the users of the demo, so that nobody rushes who has bookings already. */
     private static final long FIRST_USER = 1_000_000_000L;
 
     private static final long USERS = 1_000_000_000_000L;
 
-    private final JariHttp jari;
+    private final JariClient jari;
     private final SecureRandom chance;
+    private final Consumer<String> say;
 
-    public Rush(JariHttp jari, SecureRandom chance) {
+    /**
+     * @param jari patient, as {@link Door#PATIENT} is
+     * @param say hears what it waits for when no answer comes
+     */
+    public Rush(JariClient jari, SecureRandom chance, Consumer<String> say) {
         this.jari = jari;
         this.chance = chance;
+        this.say = say;
     }
 
     /** Hears of everybody who is ready, and of everybody who has an answer. */
@@ -43,67 +44,46 @@ public final class Rush {
     }
 
     public RushSummary run(RushPlan plan, long slotId, Progress progress) throws InterruptedException {
-        var connections = new Semaphore(CONNECTIONS_MAX, true);
-        var tokens = tokens(plan.people(), connections, progress);
+        var crowd = signedIn(plan.people(), progress);
         var before = slot(slotId);
-        var start = new CompletableFuture<Long>();
-        var outcomes = new ArrayList<Future<Outcome>>();
-        try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (var i = 0; i < plan.people(); i++) {
-                var customer = new RushCustomer(
-                        jari,
-                        tokens.get(i),
-                        slotId,
-                        plan.quantities().of(i),
-                        "rush-%016x".formatted(chance.nextLong()));
-                outcomes.add(people.submit(() -> {
-                    var outcome = customer.buy(connections, start.get());
-                    progress.answered();
-                    return outcome;
-                }));
-            }
-            start.complete(System.nanoTime());
+        var people = new ArrayList<RushCustomer>();
+        for (var i = 0; i < plan.people(); i++) {
+            var wish =
+                    BookingWish.slot(slotId, plan.quantities().of(i)).keyed("rush-%016x".formatted(chance.nextLong()));
+            people.add(new RushCustomer(crowd.get(i), wish));
         }
+        var outcomes = new ArrayList<CompletableFuture<Outcome>>();
+        var began = System.nanoTime();
+        for (var person : people) outcomes.add(person.buy(began).whenComplete((_, _) -> progress.answered()));
         return RushSummary.of(all(outcomes), before, slot(slotId));
     }
 
-    private List<String> tokens(int people, Semaphore connections, Progress progress) throws InterruptedException {
+    private List<Customer> signedIn(int people, Progress progress) throws InterruptedException {
         var first = FIRST_USER + chance.nextLong(USERS);
-        try (var desks = Executors.newVirtualThreadPerTaskExecutor()) {
-            var tokens = IntStream.range(0, people)
-                    .mapToObj(i -> desks.submit(() -> {
-                        connections.acquire();
-                        try {
-                            return jari.demoToken(first + i, "CUSTOMER");
-                        } finally {
-                            connections.release();
-                            progress.ready();
-                        }
-                    }))
-                    .toList();
-            return all(tokens);
-        }
+        var tokens = new ArrayList<CompletableFuture<dev.jari.client.Outcome<String>>>();
+        for (var i = 0; i < people; i++)
+            tokens.add(jari.demoToken(first + i, Role.CUSTOMER).future().whenComplete((_, _) -> progress.ready()));
+        var crowd = new ArrayList<Customer>();
+        for (var token : tokens)
+            crowd.add(jari.customer(
+                    Door.needed("signing in", new Reply<>(token), say).value()));
+        return crowd;
     }
 
-    private static <T> List<T> all(List<Future<T>> futures) throws InterruptedException {
+    private static <T> List<T> all(List<CompletableFuture<T>> futures) throws InterruptedException {
         var results = new ArrayList<T>();
         for (var future : futures) {
             try {
                 results.add(future.get());
-            } catch (ExecutionException failed) {
-                if (failed.getCause() instanceof StartRefused refused) throw refused;
-                throw new IllegalStateException(failed.getCause());
+            } catch (ExecutionException bug) {
+                throw new IllegalStateException(bug.getCause());
             }
         }
         return results;
     }
 
     private SlotState slot(long slotId) throws InterruptedException {
-        var slot = jari.require("GET", "/v1/slots/" + slotId, null, null).body();
-        return new SlotState(
-                slotId,
-                slot.path("capacity").intValue(),
-                slot.path("booked").intValue(),
-                slot.path("available").intValue());
+        var slot = Door.needed("the slot", jari.catalogue().slot(slotId), say).value();
+        return new SlotState(slotId, slot.capacity(), slot.booked(), slot.available());
     }
 }

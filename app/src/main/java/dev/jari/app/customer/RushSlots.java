@@ -1,5 +1,8 @@
 package dev.jari.app.customer;
 
+import dev.jari.client.Admin;
+import dev.jari.client.Catalogue;
+import dev.jari.client.JariClient;
 import dev.jari.embedded.StartRefused;
 import java.security.SecureRandom;
 import java.time.LocalDate;
@@ -22,13 +25,13 @@ public final class RushSlots {
     private static final int STARTS = 96;
     private static final int TRIES = 50;
 
-    private final JariHttp jari;
-    private final String token;
+    private final Catalogue catalogue;
+    private final Admin admin;
     private final SecureRandom chance;
 
-    public RushSlots(JariHttp jari, String adminToken, SecureRandom chance) {
-        this.jari = jari;
-        this.token = adminToken;
+    public RushSlots(JariClient jari, String adminToken, SecureRandom chance) {
+        this.catalogue = jari.catalogue();
+        this.admin = jari.admin(adminToken);
         this.chance = chance;
     }
 
@@ -37,42 +40,40 @@ public final class RushSlots {
         for (var tries = 0; tries < TRIES; tries++) {
             var date = tomorrow().plusDays(chance.nextInt(DAYS));
             var start = LocalTime.of(6, 0).plusMinutes(10L * chance.nextInt(STARTS));
-            var made = jari.require(
-                    "POST",
-                    "/v1/admin/offerings/%d/slots/generate".formatted(offering),
-                    token,
-                    Map.of(
-                            "from", date.toString(),
-                            "to", date.toString(),
-                            "firstStart", start.toString(),
-                            "lastStart", start.toString(),
-                            "everyMinutes", 10,
-                            "capacity", capacity));
-            if (made.body().path("generated").intValue() == 1) return slotAt(offering, date, start);
+            var path = "/v1/admin/offerings/%d/slots/generate".formatted(offering);
+            var rule = Map.of(
+                    "from", date.toString(),
+                    "to", date.toString(),
+                    "firstStart", start.toString(),
+                    "lastStart", start.toString(),
+                    "everyMinutes", 10,
+                    "capacity", capacity);
+            var made = Door.needed("generating a slot", admin.call("POST", path, rule))
+                    .value();
+            if (made.path("generated").intValue() == 1) return slotAt(offering, date, start);
         }
         throw new StartRefused("Every slot of the %s is taken; ./jari reset starts over.".formatted(VENUE_EN));
     }
 
     private LocalDate tomorrow() throws InterruptedException {
-        var answer = jari.require("GET", "/v1/venues?limit=1", null, null);
-        return LocalDate.ofInstant(answer.serverTime(), ZoneOffset.UTC).plusDays(2);
+        var answer = Door.needed("the venues", catalogue.venues(null, null));
+        var now = answer.info().serverTime();
+        if (now == null) throw new StartRefused("The server does not say what time it is.");
+        return LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(2);
     }
 
     private long venue() throws InterruptedException {
-        for (var venue : items("/v1/venues?limit=200"))
-            if (venue.path("name").stringValue("").equals(VENUE))
-                return venue.path("venueId").longValue();
+        for (var venue :
+                Door.needed("the venues", catalogue.venues(null, null)).value().items())
+            if (venue.name().equals(VENUE) || VENUE_EN.equals(venue.nameEn())) return venue.venueId();
         var wish = Map.of("kind", "PARK_GOLF", "name", VENUE, "nameEn", VENUE_EN, "timeZone", "UTC", "currency", "KRW");
-        return jari.require("POST", "/v1/admin/venues", token, wish)
-                .body()
-                .path("venueId")
-                .longValue();
+        return made("/v1/admin/venues", wish).path("venueId").longValue();
     }
 
     private long offering(long venueId) throws InterruptedException {
-        for (var offering : items("/v1/venues/%d/offerings?limit=200".formatted(venueId)))
-            if (offering.path("code").stringValue("").equals(OFFERING))
-                return offering.path("offeringId").longValue();
+        for (var offering : Door.needed("the offerings", catalogue.offerings(venueId, null))
+                .value()
+                .items()) if (offering.code().equals(OFFERING)) return offering.offeringId();
         var wish = new HashMap<String, Object>(Map.of(
                 "venueId",
                 venueId,
@@ -93,24 +94,17 @@ public final class RushSlots {
         wish.put("totalHoles", 18);
         wish.put("estimatedDuration", 10);
         wish.put("breakDuration", 0);
-        return jari.require("POST", "/v1/admin/offerings", token, wish)
-                .body()
-                .path("offeringId")
-                .longValue();
+        return made("/v1/admin/offerings", wish).path("offeringId").longValue();
+    }
+
+    private JsonNode made(String path, Object wish) throws InterruptedException {
+        return Door.needed("POST " + path, admin.call("POST", path, wish)).value();
     }
 
     private long slotAt(long offering, LocalDate date, LocalTime start) throws InterruptedException {
-        for (var slot : items("/v1/offerings/%d/slots?from=%s&to=%s".formatted(offering, date, date)))
-            if (slot.path("startTime").stringValue("").equals(start.toString()))
-                return slot.path("slotId").longValue();
+        for (var slot : Door.needed("the slots", catalogue.slots(offering, date, date))
+                .value()
+                .items()) if (slot.startTime().equals(start)) return slot.slotId();
         throw new StartRefused("The slot that was just made at %s %s can't be found.".formatted(date, start));
-    }
-
-    private List<JsonNode> items(String path) throws InterruptedException {
-        return jari.require("GET", path, null, null)
-                .body()
-                .path("items")
-                .valueStream()
-                .toList();
     }
 }

@@ -2,10 +2,11 @@ package dev.jari.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.app.customer.JariHttp;
+import dev.jari.app.customer.Door;
 import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
+import dev.jari.client.JariClient.Role;
 import dev.jari.embedded.FreePorts;
 import dev.jari.testkit.Covers;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,14 +59,14 @@ class KilledInARushJourneyTest {
     void everybody_has_one_answer_the_slot_is_exactly_full_and_the_audit_green(@TempDir Path folder) throws Exception {
         var port = FreePorts.next();
         var jari = RunningJari.upAt(port, folder);
-        try (var http = new JariHttp(URI.create("http://localhost:" + port));
+        try (var client = Door.to(URI.create("http://localhost:" + port), Door.PATIENT);
                 var crowd = Executors.newSingleThreadExecutor()) {
             // given
-            var admin = http.demoToken(1, "ADMIN");
-            var slot = new RushSlots(http, admin, chance).fresh(PLACES);
+            var admin = Door.demoToken(client, 1, Role.ADMIN);
+            var slot = new RushSlots(client, admin, chance).fresh(PLACES);
             var plan = new RushPlan(PEOPLE, PLACES, RushPlan.Quantities.of("mixed"));
             var answered = new Answered();
-            var rush = crowd.submit(() -> new Rush(http, chance).run(plan, slot, answered));
+            var rush = crowd.submit(() -> new Rush(client, chance, _ -> {}).run(plan, slot, answered));
 
             // when
             for (var enough : DEATHS) {
@@ -78,8 +80,19 @@ class KilledInARushJourneyTest {
             assertThat(summary.ok()).as(summary.text()).isTrue();
             assertThat(summary.places()).isEqualTo(PLACES);
             assertThat(summary.refused()).isPositive();
-            var audit = AuditCommand.read(http, admin);
+
+            // when it dies once more, between the last customer and the audit
+            jari.process().kill();
+            var said = new CopyOnWriteArrayList<String>();
+            var auditing = crowd.submit(
+                    () -> Door.needed("the audit", client.admin(admin).audit(), said::add));
+            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> !said.isEmpty());
+            jari = RunningJari.upAt(port, folder);
+
+            // then it is waited for, and that is said
+            var audit = auditing.get(3, TimeUnit.MINUTES).value();
             assertThat(audit.ok()).as(audit.toString()).isTrue();
+            assertThat(said).containsExactly("No answer yet to the audit; asking again for up to 120 s.");
         } finally {
             jari.close();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.app.server.ServerAddresses;
+import dev.jari.client.JariClient.Role;
 import dev.jari.testkit.Covers;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -36,8 +37,7 @@ class MendingMessagesJourneyTest {
     @BeforeAll
     static void start() throws Exception {
         jari = RunningJari.up(folder, "--jari.messaging.first-retry=10ms");
-        var signedIn = jari.send("POST", "/v1/auth/demo-token", "{\"userId\": 1, \"role\": \"ADMIN\"}");
-        bearer = "Bearer " + JSON.readTree(signedIn.body()).path("accessToken").stringValue();
+        bearer = "Bearer " + jari.token(1, Role.ADMIN);
     }
 
     @AfterAll

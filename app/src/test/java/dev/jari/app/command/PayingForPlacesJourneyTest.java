@@ -1,64 +1,63 @@
 package dev.jari.app.command;
 
+import static dev.jari.app.command.Answers.done;
+import static dev.jari.app.command.Answers.info;
+import static dev.jari.app.command.Answers.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.app.server.ServerAddresses;
+import dev.jari.client.JariClient.Role;
+import dev.jari.client.audit.AuditReport.Check;
+import dev.jari.client.booking.Booking;
+import dev.jari.client.booking.BookingStatus;
+import dev.jari.client.catalogue.Slot;
+import dev.jari.client.money.Money;
+import dev.jari.client.wish.BookingWish;
+import dev.jari.client.wish.CancelWish;
+import dev.jari.client.wish.PaymentWish;
+import dev.jari.client.wish.Terms;
+import dev.jari.client.wish.TopUpWish;
 import dev.jari.testkit.Covers;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Customers with money at a real, running Jari, and the staff that looks after them. */
 @Covers({"B7", "B8", "B9", "B11", "B13", "C6", "M2", "M3", "M6"})
 class PayingForPlacesJourneyTest {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
     private static final long PRICE_MIN = 24_000;
 
     @TempDir
     static Path folder;
 
     private static RunningJari jari;
-    private static List<JsonNode> slots;
+    private static List<Slot> slots;
 
     @BeforeAll
     static void start() throws Exception {
         jari = RunningJari.up(folder);
-        slots = items("/v1/offerings/%d/slots?from=%s&to=%2$s".formatted(offering("PARK_GOLF"), farAhead()));
+        var catalogue = jari.client().catalogue();
+        // Far enough that cancelling gives everything back.
+        var day = catalogue.slot(1).value().date().plusDays(20);
+        slots = catalogue.slots(offering("PARK_GOLF"), day, day).value().items();
     }
 
-    /** Far enough that cancelling gives everything back. */
-    private static LocalDate farAhead() throws Exception {
-        var first = JSON.readTree(jari.fetch("/v1/slots/1").body()).path("date").stringValue();
-        return LocalDate.parse(first).plusDays(20);
-    }
-
-    private static long offering(String kind) throws Exception {
-        var venue = items("/v1/venues?kind=" + kind).getFirst().path("venueId").longValue();
-        return items("/v1/venues/%d/offerings".formatted(venue))
+    private static long offering(String kind) throws InterruptedException {
+        var catalogue = jari.client().catalogue();
+        var venue = catalogue.venues(kind, null).value().items().getFirst();
+        return catalogue
+                .offerings(venue.venueId(), null)
+                .value()
+                .items()
                 .getFirst()
-                .path("offeringId")
-                .longValue();
-    }
-
-    private static List<JsonNode> items(String path) throws Exception {
-        return JSON.readTree(jari.fetch(path).body())
-                .path("items")
-                .valueStream()
-                .toList();
+                .offeringId();
     }
 
     @AfterAll
@@ -66,59 +65,24 @@ class PayingForPlacesJourneyTest {
         jari.close();
     }
 
-    private static HttpResponse<String> as(
-            String role, long user, String method, String path, @Nullable String json, String... more)
-            throws Exception {
-        var body = "{\"userId\": %d, \"role\": \"%s\"}".formatted(user, role);
-        var token = JSON.readTree(jari.send("POST", "/v1/auth/demo-token", body).body());
-        var headers = new ArrayList<>(
-                List.of("Authorization", "Bearer " + token.path("accessToken").stringValue()));
-        headers.addAll(List.of(more));
-        return jari.send(method, path, json, headers.toArray(String[]::new));
-    }
-
-    private static HttpResponse<String> customer(
-            long user, String method, String path, @Nullable String json, String... more) throws Exception {
-        return as("CUSTOMER", user, method, path, json, more);
-    }
-
-    private static HttpResponse<String> admin(String method, String path, @Nullable String json) throws Exception {
-        return as("ADMIN", 1, method, path, json);
-    }
-
-    private static JsonNode answered(int status, HttpResponse<String> response) {
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
-        return JSON.readTree(response.body());
-    }
-
-    private static JsonNode booked(long user, int slot) throws Exception {
-        var body = "{\"slotId\": %d, \"paymentType\": \"PREPAY\"}"
-                .formatted(slots.get(slot).path("slotId").longValue());
-        var booking = answered(
-                201, customer(user, "POST", "/v1/bookings", body, "Idempotency-Key", "b" + slot, "Prefer", "wait=10"));
-        assertThat(booking.path("status").stringValue()).isEqualTo("SLOT_RESERVED");
+    private static Booking booked(long user, int slot) throws InterruptedException {
+        var wish = BookingWish.slot(slots.get(slot).slotId(), 1).on(Terms.payment("PREPAY"));
+        var booking = done(201, jari.customer(user).book(wish));
+        assertThat(booking.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
         return booking;
     }
 
-    private static HttpResponse<String> pay(long user, JsonNode booking, String body, String key) throws Exception {
-        return customer(user, "POST", path(booking, "/payment"), body, "Idempotency-Key", key, "Prefer", "wait=10");
+    private static String path(Booking booking, String rest) {
+        return "/v1/bookings/%d%s".formatted(booking.bookingId(), rest);
     }
 
-    private static String path(JsonNode booking, String rest) {
-        return "/v1/bookings/%d%s".formatted(booking.path("bookingId").longValue(), rest);
+    private static long balance(long user) throws InterruptedException {
+        return done(200, jari.customer(user).wallet(null)).balance().amount();
     }
 
-    private static long balance(long user) throws Exception {
-        return answered(200, customer(user, "GET", "/v1/wallet", null))
-                .at("/balance/amount")
-                .longValue();
-    }
-
-    private static JsonNode check(String name) throws Exception {
-        return answered(200, admin("GET", "/v1/admin/audit", null))
-                .path("checks")
-                .valueStream()
-                .filter(check -> check.path("name").stringValue().equals(name))
+    private static Check check(String name) throws InterruptedException {
+        return jari.admin().audit().value().checks().stream()
+                .filter(check -> check.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -126,138 +90,99 @@ class PayingForPlacesJourneyTest {
     @Test
     void money_goes_from_the_wallet_to_a_place_and_back_when_it_is_given_up() throws Exception {
         // given the demo's customer, one of its coupons, and a game
+        var customer = jari.customer(42);
+        var other = jari.customer(43);
         assertThat(balance(42)).isEqualTo(1_000_000);
-        var coupon = answered(200, customer(42, "GET", "/v1/coupons", null)).at("/items/0");
+        var coupon = done(200, customer.coupons(null)).items().getFirst();
         var booking = booked(42, 0);
-        var due = booking.at("/amountDue/amount").longValue();
+        var due = booking.amountDue().amount();
         assertThat(due).isGreaterThanOrEqualTo(PRICE_MIN);
 
         // when
-        var body = "{\"method\": \"WALLET\", \"couponId\": %d}"
-                .formatted(coupon.path("couponId").longValue());
-        var paid = answered(200, pay(42, booking, body, "p0"));
+        var payment = PaymentWish.wallet().with(coupon.couponId());
+        var paid = done(200, customer.pay(booking, payment));
 
         // then
-        var kept = due - coupon.path("value").longValue();
-        assertThat(paid.path("status").stringValue()).isEqualTo("CONFIRMED");
+        var kept = due - coupon.value();
+        assertThat(paid.status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(balance(42)).isEqualTo(1_000_000 - kept);
-        var again = pay(42, booking, body, "p0");
-        assertThat(answered(200, again).path("status").stringValue()).isEqualTo("CONFIRMED");
-        assertThat(again.headers().firstValue("Idempotent-Replayed")).hasValue("true");
+        var again = customer.pay(booking, payment);
+        assertThat(done(200, again).status()).isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(info(again).replayed()).isTrue();
         assertThat(balance(42)).isEqualTo(1_000_000 - kept);
-        var order = "/v1/orders/" + paid.path("orderId").longValue();
-        assertThat(answered(200, customer(42, "GET", order, null))
-                        .path("status")
-                        .stringValue())
+        var order = "/v1/orders/" + paid.orderId();
+        assertThat(done(200, customer.call("GET", order, null)).path("status").stringValue())
                 .isEqualTo("PAID");
-        answered(404, customer(43, "GET", order, null));
-        assertThat(check("money-has-a-place").path("ok").booleanValue()).isTrue();
+        refused(404, "NOT_FOUND", other.call("GET", order, null));
+        assertThat(check("money-has-a-place").ok()).isTrue();
 
         // when
-        var quote = answered(200, customer(42, "GET", path(booking, "/refund-quote"), null));
-        answered(404, customer(43, "POST", path(booking, "/cancel"), null));
-        var cancelled = answered(200, customer(42, "POST", path(booking, "/cancel"), "{\"reason\": \"rain\"}"));
+        var quote = done(200, customer.refundQuote(booking));
+        refused(404, "BOOKING_NOT_FOUND", other.cancel(CancelWish.of(booking.bookingId())));
+        var cancelled =
+                done(200, customer.cancel(CancelWish.of(booking.bookingId()).because("rain")));
 
         // then
-        assertThat(quote.path("percent").intValue()).isEqualTo(100);
-        assertThat(cancelled.path("status").stringValue()).isEqualTo("CANCELLED");
-        assertThat(cancelled.path("refund")).isEqualTo(quote);
+        assertThat(quote.percent()).isEqualTo(100);
+        assertThat(cancelled.status()).isEqualTo(BookingStatus.CANCELLED);
+        assertThat(cancelled.refund()).isEqualTo(quote);
         await().atMost(Duration.ofSeconds(20)).until(() -> balance(42) == 1_000_000);
-        assertThat(answered(409, customer(42, "DELETE", path(booking, ""), null))
-                        .path("code")
-                        .stringValue())
-                .isEqualTo("CANCEL_NOT_ALLOWED");
-        var timeline = answered(200, customer(42, "GET", path(booking, "/timeline"), null));
+        refused(409, "CANCEL_NOT_ALLOWED", customer.call("DELETE", path(booking, ""), null));
+        var timeline = done(200, customer.call("GET", path(booking, "/timeline"), null));
         assertThat(timeline.path("items").toString()).contains("CONFIRMED", "CANCELLED", "rain");
-        assertThat(check("wallet-sums").path("ok").booleanValue()).isTrue();
+        assertThat(check("wallet-sums").ok()).isTrue();
     }
 
     @Test
     void a_declined_card_and_an_empty_wallet_may_try_again_in_another_way() throws Exception {
         // given
+        var customer = jari.customer(77);
         var booking = booked(77, 1);
 
         // then
-        assertThat(answered(402, pay(77, booking, "{\"method\": \"WALLET\"}", "p1"))
-                        .path("code")
-                        .stringValue())
-                .isEqualTo("INSUFFICIENT_BALANCE");
-        assertThat(answered(402, pay(77, booking, "{\"method\": \"CARD\", \"cardToken\": \"tok_declined\"}", "p2"))
-                        .path("code")
-                        .stringValue())
-                .isEqualTo("PAYMENT_DECLINED");
-        answered(422, pay(77, booking, "{\"method\": \"CARD\"}", "p3"));
-        var paid = answered(200, pay(77, booking, "{\"method\": \"CARD\", \"cardToken\": \"tok_ok\"}", "p4"));
-        assertThat(paid.path("status").stringValue()).isEqualTo("CONFIRMED");
+        refused(402, "INSUFFICIENT_BALANCE", customer.pay(booking, PaymentWish.wallet()));
+        refused(402, "PAYMENT_DECLINED", customer.pay(booking, PaymentWish.card("tok_declined")));
+        refused(422, "VALIDATION_FAILED", customer.pay(booking, new PaymentWish("p3", "CARD", null, null)));
+        assertThat(done(200, customer.pay(booking, PaymentWish.card("tok_ok"))).status())
+                .isEqualTo(BookingStatus.CONFIRMED);
 
         // and the customer says that they come, and staff that they came
-        assertThat(answered(200, customer(77, "POST", path(booking, "/visit"), "{\"coming\": true}"))
-                        .path("visitStatus")
-                        .stringValue())
-                .isEqualTo("COMING");
-        var number = booking.path("bookingNumber").stringValue();
-        assertThat(answered(200, admin("POST", "/v1/admin/bookings/" + number + "/complete", null))
-                        .path("status")
-                        .stringValue())
-                .isEqualTo("COMPLETED");
-        answered(409, admin("POST", "/v1/admin/bookings/" + number + "/no-show", null));
-        assertThat(answered(200, admin("GET", "/v1/admin/bookings?userId=77&status=COMPLETED", null))
-                        .at("/items/0/bookingNumber")
-                        .stringValue())
-                .isEqualTo(number);
-        assertThat(admin("GET", "/v1/admin/bookings.csv?number=" + number, null)
-                        .body()
-                        .split("\r\n", -1))
+        var visit = customer.call("POST", path(booking, "/visit"), Map.of("coming", true));
+        assertThat(done(200, visit).path("visitStatus").stringValue()).isEqualTo("COMING");
+        var admin = jari.admin();
+        var number = booking.bookingNumber();
+        var came = admin.call("POST", "/v1/admin/bookings/" + number + "/complete", null);
+        assertThat(done(200, came).path("status").stringValue()).isEqualTo("COMPLETED");
+        refused(409, "INVALID_STATE", admin.call("POST", "/v1/admin/bookings/" + number + "/no-show", null));
+        var found = admin.call("GET", "/v1/admin/bookings?userId=77&status=COMPLETED", null);
+        assertThat(done(200, found).at("/items/0/bookingNumber").stringValue()).isEqualTo(number);
+        assertThat(csv("?number=" + number).split("\r\n", -1))
                 .hasSize(3)
                 .anyMatch(row -> row.contains(number + ",77,COMPLETED,COMING"));
     }
 
-    @Test
-    void money_without_a_place_is_found_by_the_audit() throws Exception {
-        // given
-        var booking = booked(43, 2);
-        var orderId = answered(200, pay(43, booking, "{\"method\": \"WALLET\"}", "p5"))
-                .path("orderId")
-                .longValue();
-        assertThat(check("money-has-a-place").path("ok").booleanValue()).isTrue();
-
-        // when the booking forgets what was paid for it
-        var booked = booking.path("bookingId").longValue();
-        execute("booking", "UPDATE bookings SET order_id = order_id + 1000000 WHERE id = " + booked);
-
-        // then
-        var found = check("money-has-a-place");
-        assertThat(found.path("outcome").stringValue()).isEqualTo("VIOLATED");
-        assertThat(found.path("violations").toString()).contains("booking " + booked, "order " + orderId);
-        execute("booking", "UPDATE bookings SET order_id = order_id - 1000000 WHERE id = " + booked);
-        assertThat(check("money-has-a-place").path("ok").booleanValue()).isTrue();
-
-        // when a balance is more than its entries
-        execute("orders", "UPDATE wallet SET balance = balance + 1 WHERE user_id = 44");
-        assertThat(check("wallet-sums").path("outcome").stringValue()).isEqualTo("VIOLATED");
-        execute("orders", "UPDATE wallet SET balance = balance - 1 WHERE user_id = 44");
+    private static String csv(String query) throws Exception {
+        var bearer = "Bearer " + jari.token(1, Role.ADMIN);
+        return jari.send("GET", "/v1/admin/bookings.csv" + query, null, "Authorization", bearer)
+                .body();
     }
 
     @Test
     void a_menu_shows_what_is_left_and_bad_money_is_refused_in_words() throws Exception {
-        assertThat(items("/v1/offerings/%d/menu".formatted(offering("RESTAURANT"))))
+        assertThat(done(200, jari.client().catalogue().menu(offering("RESTAURANT"), null))
+                        .items())
                 .hasSize(5)
-                .allMatch(item -> item.path("stock").intValue() > 0);
-        for (var amount : new String[] {
-            "{\"amount\": -1, \"currency\": \"KRW\"}",
-            "{\"amount\": 0, \"currency\": \"KRW\"}",
-            "{\"amount\": 1000000000001, \"currency\": \"KRW\"}",
-            "{\"amount\": 1, \"currency\": \"won\"}"
-        }) {
-            var body = "{\"amount\": %s}".formatted(amount);
-            answered(422, customer(44, "POST", "/v1/wallet/top-ups", body, "Idempotency-Key", "bad"));
-        }
-        answered(400, customer(44, "POST", "/v1/wallet/top-ups", "{}", "Idempotency-Key", "bad"));
-        answered(422, customer(44, "GET", "/v1/wallet?currency=won", null));
-        answered(400, customer(44, "GET", "/v1/wallet?cursor=x", null));
-        answered(400, admin("GET", "/v1/admin/bookings?cursor=%21", null));
+                .allMatch(item -> Objects.requireNonNull(item.stock()) > 0);
+        var customer = jari.customer(44);
+        for (var amount : List.of(
+                new Money(-1, "KRW"), new Money(0, "KRW"), new Money(1_000_000_000_001L, "KRW"), new Money(1, "won")))
+            refused(422, "VALIDATION_FAILED", customer.topUp(TopUpWish.of(amount)));
+        refused(400, "IDEMPOTENCY_KEY_REQUIRED", customer.call("POST", "/v1/wallet/top-ups", Map.of()));
+        refused(422, "VALIDATION_FAILED", customer.wallet("won"));
+        refused(400, "VALIDATION_FAILED", customer.call("GET", "/v1/wallet?cursor=x", null));
+        refused(400, "VALIDATION_FAILED", jari.admin().call("GET", "/v1/admin/bookings?cursor=%21", null));
         assertThat(balance(44)).isEqualTo(1_000_000);
-        assertThat(answered(200, admin("POST", "/v1/admin/recovery/run", null))
+        assertThat(done(200, jari.admin().call("POST", "/v1/admin/recovery/run", null))
                         .path("failed")
                         .intValue())
                 .isZero();
@@ -271,21 +196,13 @@ class PayingForPlacesJourneyTest {
         // then
         assertThat(JariCommand.run("buy", "--url", url, "--user", "78", "--pay", "card:tok_ok"))
                 .isZero();
-        var bought = answered(200, customer(78, "GET", "/v1/bookings", null)).at("/items/0");
-        assertThat(bought.path("status").stringValue()).isEqualTo("CONFIRMED");
-        assertThat(bought.at("/paidAmount/amount").longValue()).isGreaterThanOrEqualTo(PRICE_MIN);
+        var bought = done(200, jari.customer(78).bookings(null, null)).items().getFirst();
+        assertThat(bought.status()).isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(Objects.requireNonNull(bought.paidAmount()).amount()).isGreaterThanOrEqualTo(PRICE_MIN);
         assertThat(JariCommand.run("buy", "--url", url, "--user", "78", "--pay", "card:tok_declined"))
                 .isEqualTo(1);
         assertThat(JariCommand.run("buy", "--url", url, "--user", "78", "--hold", "--pay", "wallet"))
                 .isEqualTo(1);
         assertThat(JariCommand.run("buy", "--url", url, "--pay", "cash")).isEqualTo(1);
-    }
-
-    private static void execute(String service, String sql) throws SQLException {
-        var url = ServerAddresses.postgresOf(folder).orElseThrow() + "&currentSchema=" + service;
-        try (var connection = DriverManager.getConnection(url);
-                var statement = connection.createStatement()) {
-            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
-        }
     }
 }

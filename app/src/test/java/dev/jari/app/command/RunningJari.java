@@ -1,6 +1,11 @@
 package dev.jari.app.command;
 
 import dev.jari.app.JariApplication;
+import dev.jari.client.Admin;
+import dev.jari.client.ClientSettings;
+import dev.jari.client.Customer;
+import dev.jari.client.JariClient;
+import dev.jari.client.JariClient.Role;
 import dev.jari.testkit.process.ChildProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -13,27 +18,34 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A real {@code jari up} in a process of its own, on a free port. */
-final class RunningJari implements AutoCloseable {
+public final class RunningJari implements AutoCloseable {
 
     private static final Duration START_MAX = Duration.ofMinutes(2);
     private static final Pattern ADDRESS = Pattern.compile("http://localhost:(\\d+)");
 
     private final ChildProcess process;
     private final HttpClient http = HttpClient.newHttpClient();
+    private final Map<String, String> tokens = new ConcurrentHashMap<>();
     private final String address;
+    private final JariClient client;
 
     private RunningJari(ChildProcess process) {
         this.process = process;
         var ready = ADDRESS.matcher(process.awaitLine("Jari ", START_MAX));
         if (!ready.find()) throw new AssertionError("no address in the ready line");
         this.address = ready.group();
+        // Once only: a test wants to see what the server says, not what comes of asking again.
+        this.client = JariClient.at(
+                URI.create(address), ClientSettings.usual().language("en").patience(Duration.ZERO, 1));
     }
 
-    static RunningJari up(Path dataFolder, String... settings) {
+    public static RunningJari up(Path dataFolder, String... settings) {
         return new RunningJari(launch(dataFolder, 0, settings));
     }
 
@@ -52,6 +64,27 @@ final class RunningJari implements AutoCloseable {
         return ChildProcess.start(JariApplication.class, List.of(), arguments.toArray(String[]::new));
     }
 
+    JariClient client() {
+        return client;
+    }
+
+    Customer customer(long user) throws InterruptedException {
+        return client.customer(token(user, Role.CUSTOMER));
+    }
+
+    Admin admin() throws InterruptedException {
+        return client.admin(token(1, Role.ADMIN));
+    }
+
+    String token(long user, Role role) throws InterruptedException {
+        var known = tokens.get(role + "/" + user);
+        if (known != null) return known;
+        var token = client.demoToken(user, role).value();
+        tokens.put(role + "/" + user, token);
+        return token;
+    }
+
+    /** What the client has no word for, or would not send. */
     HttpResponse<String> fetch(String path) throws IOException, InterruptedException {
         return http.send(HttpRequest.newBuilder(URI.create(address + path)).build(), BodyHandlers.ofString());
     }
@@ -66,16 +99,17 @@ final class RunningJari implements AutoCloseable {
         return http.send(request.build(), BodyHandlers.ofString());
     }
 
-    int port() {
+    public int port() {
         return URI.create(address).getPort();
     }
 
-    ChildProcess process() {
+    public ChildProcess process() {
         return process;
     }
 
     @Override
     public void close() {
+        client.close();
         process.stop();
         http.close();
     }

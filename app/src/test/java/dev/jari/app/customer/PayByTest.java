@@ -13,8 +13,8 @@ class PayByTest {
 
     @Test
     void a_wallet_needs_no_token_and_a_card_has_one() {
-        assertThat(PayBy.parse("wallet").body()).isEqualTo(Map.of("method", "WALLET"));
-        assertThat(PayBy.parse("card:tok_ok").body()).isEqualTo(Map.of("method", "CARD", "cardToken", "tok_ok"));
+        assertThat(PayBy.parse("wallet").wish().body()).isEqualTo(Map.of("method", "WALLET"));
+        assertThat(PayBy.parse("card:tok_ok").wish().body()).isEqualTo(Map.of("method", "CARD", "cardToken", "tok_ok"));
     }
 
     @ParameterizedTest

@@ -1,0 +1,136 @@
+package dev.jari.app.door;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** What exists before the fuzzing begins. Calls that use something up have things of their own. */
+final class FuzzedThings {
+
+    private static final long THIRD = 44;
+
+    private final Door door;
+    private final DemoThings things;
+    private final Map<String, List<String>> known = new HashMap<>();
+
+    private FuzzedThings(Door door) {
+        this.door = door;
+        this.things = new DemoThings(door);
+    }
+
+    static FuzzedCalls calls(Door door) {
+        var all = new FuzzedThings(door);
+        all.bookings();
+        all.holds();
+        all.catalogue();
+        var tokens = Stream.of(Door.MINJI, Door.MINJI, Door.MINJI, Door.OTHER, THIRD)
+                .map(door::customer)
+                .toList();
+        return new FuzzedCalls(all.known, tokens, door.admin());
+    }
+
+    private void bookings() {
+        known.put("idOrNumber", some(8, () -> things.booking(Door.MINJI), "bookingNumber"));
+        for (var call : List.of(
+                "DELETE /v1/bookings/{idOrNumber}",
+                "POST /v1/bookings/{idOrNumber}/cancel",
+                "POST /v1/admin/bookings/{idOrNumber}/cancel",
+                "POST /v1/admin/bookings/{idOrNumber}/complete",
+                "POST /v1/admin/bookings/{idOrNumber}/no-show"))
+            known.put(call, some(6, () -> things.booking(Door.MINJI), "bookingId"));
+        for (var call :
+                List.of("POST /v1/bookings/{idOrNumber}/payment", "POST /v1/admin/bookings/{idOrNumber}/confirm"))
+            known.put(call, some(6, () -> things.payable(Door.MINJI), "bookingId"));
+        known.put("orderId", some(2, () -> things.paid(Door.MINJI), "orderId"));
+    }
+
+    private void holds() {
+        known.put("holdId", held(Door.MINJI));
+        known.put("DELETE /v1/holds/{holdId}", held(Door.OTHER));
+        known.put("POST /v1/holds/{holdId}/confirm", held(THIRD));
+    }
+
+    private List<String> held(long user) {
+        return Stream.generate(() -> things.hold(user, things.freshSlot()))
+                .limit(5)
+                .toList();
+    }
+
+    private void catalogue() {
+        var minji = door.customer(Door.MINJI);
+        known.put(
+                "slotId",
+                Stream.generate(() -> Long.toString(things.freshSlot()))
+                        .limit(30)
+                        .toList());
+        known.put(
+                "offeringId",
+                Stream.of(things.golf, things.lunch, things.room)
+                        .map(String::valueOf)
+                        .toList());
+        known.put("venueId", ids(door.ask(Call.get("/v1/venues")), "venueId"));
+        known.put("couponId", ids(door.ask(Call.get("/v1/coupons").as(minji)), "couponId"));
+        known.put("menuId", ids(door.ask(Call.get("/v1/offerings/" + things.lunch + "/menu")), "menuId"));
+        known.put("eventId", ids(door.ask(Call.get("/v1/admin/outbox").as(door.admin())), "id"));
+        var days = Stream.iterate(things.day, day -> day.plusDays(1))
+                .limit(9)
+                .map(String::valueOf)
+                .toList();
+        for (var name : List.of("from", "date", "checkIn")) known.put(name, days.subList(0, 5));
+        for (var name : List.of("to", "checkOut")) known.put(name, days.subList(5, 9));
+        spare();
+    }
+
+    /** What may be taken out of the catalogue without taking the ground from under the other calls. */
+    private void spare() {
+        var api = PublishedApi.of(door);
+        known.put("DELETE /v1/admin/venues/{venueId}", some(4, () -> made(api, "/v1/admin/venues"), "venueId"));
+        known.put("PUT /v1/admin/venues/{venueId}", some(2, () -> made(api, "/v1/admin/venues"), "venueId"));
+        known.put("DELETE /v1/admin/coupons/{couponId}", some(4, () -> made(api, "/v1/admin/coupons"), "couponId"));
+        var menus = "/v1/admin/offerings/{offeringId}/menus";
+        known.put("DELETE /v1/admin/menus/{menuId}", some(4, () -> made(api, menus), "menuId"));
+        var golf =
+                known.getOrDefault("PUT /v1/admin/venues/{venueId}", List.of()).getFirst();
+        var offerings = some(4, () -> offering(api, golf), "offeringId");
+        known.put("DELETE /v1/admin/offerings/{offeringId}", offerings.subList(0, 3));
+        known.put("PUT /v1/admin/offerings/{offeringId}", offerings.subList(3, 4));
+    }
+
+    private JsonNode offering(PublishedApi api, String venue) {
+        var example = example(api, "/v1/admin/offerings")
+                .replaceFirst("\"venueId\":\\d+", "\"venueId\":" + venue)
+                .replaceFirst("\"code\":\"[^\"]*\"", "\"code\":\"S-" + things.freshSlot() + "\"");
+        return door.ask(Call.post("/v1/admin/offerings", example).as(door.admin()));
+    }
+
+    private JsonNode made(PublishedApi api, String path) {
+        var filled = path.replace("{offeringId}", Long.toString(things.lunch));
+        return door.ask(Call.post(filled, example(api, path)).as(door.admin()));
+    }
+
+    private static String example(PublishedApi api, String path) {
+        return api.operations().stream()
+                .filter(call -> call.toString().equals("POST " + path))
+                .findFirst()
+                .orElseThrow()
+                .example()
+                .toString();
+    }
+
+    private static List<String> some(int count, Supplier<JsonNode> make, String id) {
+        return Stream.generate(make)
+                .limit(count)
+                .map(thing -> thing.path(id).asString())
+                .toList();
+    }
+
+    private static List<String> ids(JsonNode page, String name) {
+        return page.path("items")
+                .valueStream()
+                .map(item -> item.path(name).asString())
+                .toList();
+    }
+}

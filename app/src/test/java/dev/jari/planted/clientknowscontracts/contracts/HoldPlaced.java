@@ -1,0 +1,3 @@
+package dev.jari.planted.clientknowscontracts.contracts;
+
+public record HoldPlaced(int id) {}
