@@ -79,7 +79,7 @@ class ReadingThePagesTest {
                 .isEqualTo("#/components/schemas/Problem");
         assertThat(call.at("/responses/422/description").stringValue()).isEqualTo("VALIDATION_FAILED");
         assertThat(call.path("responses").propertyNames())
-                .containsExactlyInAnyOrder("200", "400", "406", "413", "415", "422");
+                .containsExactlyInAnyOrder("200", "400", "406", "413", "415", "422", "429", "500");
         assertThat(document.at("/components/schemas/SignIn/properties/userId/example")
                         .intValue())
                 .isEqualTo(42);
