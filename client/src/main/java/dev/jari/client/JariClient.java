@@ -25,6 +25,11 @@ public final class JariClient implements AutoCloseable {
         return new JariClient(new Calls(address, settings));
     }
 
+    /** Where it looks for Jari. */
+    public String address() {
+        return calls.address();
+    }
+
     /** What is for sale; needs no token. */
     public Catalogue catalogue() {
         return new Catalogue(calls);

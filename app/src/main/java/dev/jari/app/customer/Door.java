@@ -84,6 +84,9 @@ public final class Door {
         if (outcome instanceof Refused<String>(var problem))
             throw new StartRefused(
                     "It gives no demo tokens (%d); this needs a Jari with jari.demo=true.".formatted(problem.status()));
+        if (outcome instanceof Unanswered<String>)
+            throw new StartRefused("No Jari answers at %s; start it with ./jari up, or say where it is with --url."
+                    .formatted(jari.address()));
         return needed("signing in", outcome).value();
     }
 }
