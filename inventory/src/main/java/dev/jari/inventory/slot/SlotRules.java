@@ -25,6 +25,9 @@ public final class SlotRules {
     private static final SlotOutcome NOT_OFFERED =
             new SlotOutcome.Invalid(List.of(new FieldError("/startTime", "not-offered", "no rule allows this time")));
 
+    /** So many new slots that lists would be planned by what the database knew before them. */
+    private static final int MANY = 1_000;
+
     private final SlotRuleStore rules;
     private final SlotStore slots;
     private final SlotNews news;
@@ -59,11 +62,12 @@ public final class SlotRules {
         var rule = new RuleChecks(asked, offering.get(), settings, checks).check();
         if (!checks.errors().isEmpty()) return new GenerateOutcome.Invalid(checks.errors());
         var planned = plan(offering.get(), rule, rule.from(), rule.to()).all();
-        return transactions.execute(_ -> {
+        var made = transactions.execute(_ -> {
             rules.keep(asked.offeringId(), rule);
-            var made = make(asked.offeringId(), planned.slots());
-            return new GenerateOutcome.Generated(made, planned.slots().size() - made, planned.skipped());
+            return make(asked.offeringId(), planned.slots());
         });
+        if (made >= MANY) slots.refreshStatistics();
+        return new GenerateOutcome.Generated(made, planned.slots().size() - made, planned.skipped());
     }
 
     private SlotPlan plan(Offering offering, SlotRule rule, LocalDate from, LocalDate to) {

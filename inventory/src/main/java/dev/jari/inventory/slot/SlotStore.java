@@ -67,6 +67,14 @@ final class SlotStore {
                 .list();
     }
 
+    /**
+     * Lets the database learn how many slots there are. It would do so by itself within minutes, and until then sort
+     * what it could read in order: a list of two months took nearly twice as long. Waits for nobody.
+     */
+    void refreshStatistics() {
+        jdbc.sql("ANALYZE (SKIP_LOCKED) slot").update();
+    }
+
     private static String[] texts(List<NewSlot> slots, Function<NewSlot, Object> column) {
         return slots.stream().map(slot -> column.apply(slot).toString()).toArray(String[]::new);
     }

@@ -94,6 +94,9 @@ class GeneratingSlotsStoreTest {
         assertThat(said()).hasSize(20).allMatch(made -> made.timeSlotIds().size() == 500);
         assertThat(said().stream().flatMap(made -> made.timeSlotIds().stream()).distinct())
                 .hasSize(10_000);
+        assertThat(inventory.count("pg_stats WHERE tablename = 'slot'"))
+                .as("columns whose statistics the planner has")
+                .isPositive();
     }
 
     @Test
