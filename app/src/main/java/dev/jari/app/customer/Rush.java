@@ -38,6 +38,15 @@ public final class Rush {
     /** Hears of everybody who is ready, and of everybody who has an answer. */
     public interface Progress {
 
+        /** Hears nothing. */
+        Progress NONE = new Progress() {
+            @Override
+            public void ready() {}
+
+            @Override
+            public void answered() {}
+        };
+
         void ready();
 
         void answered();
