@@ -16,7 +16,6 @@ import dev.jari.testkit.server.TestRedis;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -28,6 +27,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
@@ -139,15 +139,11 @@ final class GatewayServer implements AutoCloseable {
                 .timeout(Duration.ofSeconds(20));
     }
 
+    /** The whole answer, or an error after a while: a stream that should have been refused never ends. */
     HttpResponse<String> send(HttpRequest.Builder request) {
-        try {
-            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(stopped);
-        }
+        return CLIENT.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))
+                .orTimeout(30, TimeUnit.SECONDS)
+                .join();
     }
 
     HttpResponse<String> get(String path) {
