@@ -5,9 +5,11 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
+import dev.jari.messaging.outbox.Outgoing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,6 +37,7 @@ public final class Saga {
 
     private static final Logger log = LoggerFactory.getLogger(Saga.class);
 
+    private final ServiceDatabase database;
     private final SagaStore store;
     private final AttemptStore attempts;
     private final Outbox outbox;
@@ -52,6 +55,7 @@ public final class Saga {
             SagaRules rules,
             MeterRegistry meters,
             SagaAudience audience) {
+        this.database = database;
         this.store = new SagaStore(database.jdbc());
         this.attempts = new AttemptStore(database.jdbc());
         this.outbox = outbox;
@@ -95,7 +99,11 @@ public final class Saga {
     }
 
     private Optional<Change> one(Step step) {
-        return take(List.of(step)).stream().findAny();
+        var batch = decided(List.of(step));
+        moves(batch).run();
+        outbox.append(messages(batch));
+        tellAfterCommit(batch);
+        return batch.changes.stream().findAny();
     }
 
     /** What cancelling now would give back; nothing when it can't be cancelled. */
@@ -110,8 +118,15 @@ public final class Saga {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** Takes the steps in a transaction that is already open. */
+    /** Takes the steps as the last thing of an open transaction: they are written with their messages. */
     List<Change> take(List<Step> steps) {
+        var batch = decided(steps);
+        outbox.append(messages(batch), moves(batch));
+        tellAfterCommit(batch);
+        return batch.changes;
+    }
+
+    private Batch decided(List<Step> steps) {
         var bookings = store.lock(steps.stream().map(Step::bookingId).collect(Collectors.toSet()));
         var orders = steps.stream()
                 .map(Step::payment)
@@ -120,8 +135,7 @@ public final class Saga {
                 .collect(Collectors.toSet());
         var batch = new Batch(bookings, orders.isEmpty() ? Map.of() : attempts.find(orders), now());
         steps.forEach(batch::take);
-        if (!batch.changes.isEmpty() || !batch.attemptChanges.isEmpty()) write(batch);
-        return batch.changes;
+        return batch;
     }
 
     /** Steps decided one after the other, each on what the ones before it left. */
@@ -180,6 +194,10 @@ public final class Saga {
             log.debug("[Saga] bookingId={} stays {}: {}", booking.id(), booking.status(), trigger.words());
         }
 
+        List<Change> over() {
+            return changes.stream().filter(Change::endsClaim).toList();
+        }
+
         /** One statement moves a booking once, so a booking that moves twice comes in two of them. */
         List<List<Change>> rounds() {
             var rounds = new ArrayList<List<Change>>();
@@ -195,16 +213,26 @@ public final class Saga {
         }
     }
 
-    private void write(Batch batch) {
-        var changes = batch.changes;
-        for (var change : changes) begin(change, batch.now);
+    private RoundTrip moves(Batch batch) {
+        for (var change : batch.changes) begin(change, batch.now);
         if (!batch.attemptChanges.isEmpty()) attempts.move(batch.attemptChanges.values(), batch.now);
-        for (var round : batch.rounds()) store.move(round, batch.now);
-        var over = changes.stream().filter(Change::endsClaim).toList();
-        if (!over.isEmpty()) store.freeSlots(over);
-        outbox.append(changes.stream()
+        var trip = database.roundTrip();
+        for (var round : batch.rounds()) SagaStore.move(trip, round, batch.now);
+        var over = batch.over();
+        if (!over.isEmpty()) SagaStore.freeSlots(trip, over);
+        return trip;
+    }
+
+    private List<Outgoing> messages(Batch batch) {
+        return batch.changes.stream()
                 .flatMap(change -> messages.of(change, batch.now))
-                .toList());
+                .toList();
+    }
+
+    private void tellAfterCommit(Batch batch) {
+        var changes = batch.changes;
+        if (changes.isEmpty() && batch.attemptChanges.isEmpty()) return;
+        var over = batch.over();
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {

@@ -3,6 +3,7 @@ package dev.jari.booking.saga;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.money.Money;
+import dev.jari.messaging.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -105,8 +106,9 @@ final class SagaStore {
      * Makes the moves and notes them in the history. The guard is the version each was decided on; all of them must
      * still be as they were.
      */
-    void move(List<Change> changes, Instant at) {
-        var moved = jdbc.sql("""
+    static void move(RoundTrip trip, List<Change> changes, Instant at) {
+        trip.ask(
+                """
                         WITH change AS (
                             SELECT id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
                                    refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
@@ -138,32 +140,32 @@ final class SagaStore {
                                                          to_status, detail)
                             SELECT id, version, at, actor, actor_id, what, was, status, detail FROM change)
                         SELECT count(*) FROM moved
-                        """)
-                .params(
-                        at.toString(),
-                        ids(changes),
-                        texts(changes, change -> change.move().from()),
-                        texts(changes, Change::to),
-                        versions(changes),
-                        texts(changes, Change::payBy),
-                        texts(changes, change -> change.next().dueAt()),
-                        column(changes, change -> change.next().orderId(), Long[]::new),
-                        column(changes, change -> change.next().paying(), Boolean[]::new),
-                        column(changes, SagaStore::paid, Long[]::new),
-                        column(changes, SagaStore::refundPercent, Integer[]::new),
-                        column(changes, SagaStore::refundAmount, Long[]::new),
-                        texts(changes, SagaStore::refundRule),
-                        texts(changes, Change::failReason),
-                        texts(changes, Change::failDetail),
-                        column(changes, Change::failAvailable, Integer[]::new),
-                        texts(changes, change -> change.step().actor()),
-                        column(changes, change -> change.step().actorId(), Long[]::new),
-                        texts(changes, change -> change.step().trigger()),
-                        texts(changes, SagaStore::detail))
-                .query(Integer.class)
-                .single();
-        if (moved != changes.size())
-            throw new IllegalStateException("%d of %d bookings moved".formatted(moved, changes.size()));
+                        """,
+                row -> {
+                    if (row.getInt(1) != changes.size())
+                        throw new IllegalStateException(
+                                "%d of %d bookings moved".formatted(row.getInt(1), changes.size()));
+                },
+                at.toString(),
+                ids(changes),
+                texts(changes, change -> change.move().from()),
+                texts(changes, Change::to),
+                versions(changes),
+                texts(changes, Change::payBy),
+                texts(changes, change -> change.next().dueAt()),
+                column(changes, change -> change.next().orderId(), Long[]::new),
+                column(changes, change -> change.next().paying(), Boolean[]::new),
+                column(changes, SagaStore::paid, Long[]::new),
+                column(changes, SagaStore::refundPercent, Integer[]::new),
+                column(changes, SagaStore::refundAmount, Long[]::new),
+                texts(changes, SagaStore::refundRule),
+                texts(changes, Change::failReason),
+                texts(changes, Change::failDetail),
+                column(changes, Change::failAvailable, Integer[]::new),
+                texts(changes, change -> change.step().actor()),
+                column(changes, change -> change.step().actorId(), Long[]::new),
+                texts(changes, change -> change.step().trigger()),
+                texts(changes, SagaStore::detail));
     }
 
     private static @Nullable Long paid(Change change) {
@@ -208,10 +210,11 @@ final class SagaStore {
                 .toArray(String[]::new);
     }
 
-    void freeSlots(List<Change> changes) {
-        jdbc.sql("UPDATE booking_slot SET active = false WHERE booking_id = ANY (?::bigint[]) AND active")
-                .params(new Object[] {ids(changes)})
-                .update();
+    static void freeSlots(RoundTrip trip, List<Change> changes) {
+        trip.ask("""
+                UPDATE booking_slot SET active = false WHERE booking_id = ANY (?::bigint[]) AND active
+                RETURNING booking_id
+                """, _ -> {}, (Object) ids(changes));
     }
 
     private static @Nullable Object detail(Change change) {

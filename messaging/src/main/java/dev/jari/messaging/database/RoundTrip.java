@@ -34,7 +34,9 @@ public final class RoundTrip {
         return this;
     }
 
+    /** Nothing when nothing is asked. */
     public void run() {
+        if (questions.isEmpty()) return;
         var sql = questions.stream().map(Question::sql).collect(Collectors.joining(";\n"));
         jdbc.execute(sql, (PreparedStatement statement) -> {
             var at = 0;

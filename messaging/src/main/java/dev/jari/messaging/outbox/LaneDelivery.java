@@ -31,6 +31,11 @@ final class LaneDelivery {
     /** Two full batches of a handler: one being handled while the next one waits. */
     private static final int IN_FLIGHT_PER_LANE = 1_000;
 
+    /** So many messages are moved at once; fewer wait for others, as nobody waits for them. */
+    private static final int MOVE_AT_ONCE = 100;
+
+    private static final long MOVE_AFTER_NANOS = Duration.ofMillis(5).toNanos();
+
     private final LaneConnection connection;
     private final LaneShare share;
     private final LaneSignals signals;
@@ -40,6 +45,8 @@ final class LaneDelivery {
     private final MessagingMetrics.Publishing metrics;
     private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
     private int inFlight;
+    private int acknowledged;
+    private long moveDue; // counts while something is acknowledged
 
     LaneDelivery(
             LaneConnection connection,
@@ -105,9 +112,9 @@ final class LaneDelivery {
         return share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
     }
 
-    /** When a pause of a lane or a key ends, if that is before the given time. */
+    /** When a pause of a lane or a key ends or something is to be moved, if that is before the given time. */
     long nextDue(long latest) {
-        var due = latest;
+        var due = acknowledged > 0 ? Math.min(latest, moveDue) : latest;
         for (var flow : share.flows()) {
             if (flow.news && !flow.draining && flow.failures > 0) due = Math.min(due, flow.pausedUntil);
             for (var key : flow.refused.values()) due = Math.min(due, key.dueAt);
@@ -118,13 +125,18 @@ final class LaneDelivery {
     /** Settles what is still in flight until then. */
     void finish(long deadline) throws SQLException {
         share.flows().forEach(flow -> flow.leaving = true);
+        settleAll();
         while (inFlight > 0 && System.nanoTime() - deadline < 0) {
             signals.await(Math.min(
                     deadline - System.nanoTime(), Duration.ofMillis(100).toNanos()));
             signals.take();
-            settle(System.nanoTime());
+            settleAll();
         }
+    }
+
+    private void settleAll() throws SQLException {
         settle(System.nanoTime());
+        moveAcknowledged();
     }
 
     private int room(LaneFlow flow) {
@@ -218,16 +230,17 @@ final class LaneDelivery {
         for (var one = settled.poll(); one != null; one = settled.poll()) {
             var flow = one.flow();
             switch (one.failure()) {
-                case null -> acknowledged(flow, one.envelope());
+                case null -> acknowledged(flow, one.envelope(), now);
                 case Refused refusal -> refused(flow, one.envelope(), refusal);
                 case Throwable failure -> unreachable(flow, one.envelope(), failure, now);
             }
         }
-        moveAcknowledged();
+        if (acknowledged >= MOVE_AT_ONCE || (acknowledged > 0 && now - moveDue >= 0)) moveAcknowledged();
         for (var flow : share.flows()) if (flow.draining && flow.inFlight == 0) rewind(flow);
     }
 
-    private void acknowledged(LaneFlow flow, Envelope envelope) {
+    private void acknowledged(LaneFlow flow, Envelope envelope, long now) {
+        if (acknowledged++ == 0) moveDue = now + MOVE_AFTER_NANOS;
         flow.acknowledged.add(envelope.no());
         flow.settled(envelope);
         flow.failures = 0;
@@ -310,7 +323,6 @@ final class LaneDelivery {
         var lanes = new ArrayList<Integer>();
         var from = new ArrayList<Long>();
         var to = new ArrayList<Long>();
-        var count = 0;
         for (var flow : share.flows()) {
             if (flow.acknowledged.isEmpty()) continue;
             flow.acknowledged.sort(null);
@@ -323,15 +335,15 @@ final class LaneDelivery {
                     to.add(no);
                 }
             }
-            count += flow.acknowledged.size();
             flow.inFlight -= flow.acknowledged.size();
             flow.acknowledged.clear();
         }
-        if (count == 0) return;
+        if (acknowledged == 0) return;
         Failpoints.reach("acknowledged");
         connection.move(LaneConnection.ints(lanes), longs(from), longs(to), clock.instant());
-        inFlight -= count;
-        metrics.published.increment(count);
+        inFlight -= acknowledged;
+        metrics.published.increment(acknowledged);
+        acknowledged = 0;
     }
 
     private static long[] longs(List<Long> values) {

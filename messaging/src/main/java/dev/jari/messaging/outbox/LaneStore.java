@@ -1,5 +1,6 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
 import java.time.Instant;
@@ -61,9 +62,14 @@ final class LaneStore {
         }
     }
 
-    /** Gives the messages as they are sent, in the same order. Until the commit the lanes are this transaction's. */
-    List<Envelope> write(List<Row> rows) {
-        if (needNoNumberToBeWritten(rows)) return numberAndInsert(rows);
+    /**
+     * Gives the messages as they are sent, in the same order. Until the commit the lanes are this transaction's.
+     *
+     * @param trip what is asked before them, with them if possible
+     */
+    List<Envelope> write(List<Row> rows, RoundTrip trip) {
+        if (needNoNumberToBeWritten(rows)) return numberAndInsert(rows, trip);
+        trip.run();
         var nos = number(rows);
         var messages = new ArrayList<Envelope>(nos.length);
         for (var i = 0; i < nos.length; i++) messages.add(rows.get(i).numbered(nos[i]));
@@ -77,10 +83,12 @@ final class LaneStore {
     }
 
     /** Most transactions write to one lane: then one statement does both. */
-    private List<Envelope> numberAndInsert(List<Row> rows) {
+    private static List<Envelope> numberAndInsert(List<Row> rows, RoundTrip trip) {
         var lane = rows.getFirst().lane();
         var count = rows.size();
-        var nos = jdbc.sql("""
+        var nos = new ArrayList<Long>(count);
+        trip.ask(
+                """
                         WITH numbered AS (UPDATE lane SET last_no = last_no + ? WHERE lane = ? RETURNING last_no)
                         INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
                         SELECT ?, last_no - ? + i, message_id, key, type, version, headers, payload, created_at
@@ -89,21 +97,20 @@ final class LaneStore {
                                       ?::timestamptz[]) WITH ORDINALITY
                             AS r (message_id, key, type, version, headers, payload, created_at, i)
                         RETURNING no
-                        """)
-                .params(
-                        count,
-                        lane,
-                        lane,
-                        count,
-                        column(rows, Row::id),
-                        column(rows, Row::key),
-                        column(rows, Row::type),
-                        rows.stream().mapToInt(Row::version).toArray(),
-                        column(rows, Row::headersText),
-                        column(rows, row -> row.payload().at(0)),
-                        column(rows, Row::at))
-                .query(Long.class)
-                .list();
+                        """,
+                row -> nos.add(row.getLong(1)),
+                count,
+                lane,
+                lane,
+                count,
+                column(rows, Row::id),
+                column(rows, Row::key),
+                column(rows, Row::type),
+                rows.stream().mapToInt(Row::version).toArray(),
+                column(rows, Row::headersText),
+                column(rows, row -> row.payload().at(0)),
+                column(rows, Row::at));
+        trip.run();
         if (nos.size() != count)
             throw new IllegalStateException("%d of %d messages were written".formatted(nos.size(), count));
         var first = nos.stream().mapToLong(Long::longValue).min().orElseThrow();

@@ -1,5 +1,6 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -46,11 +48,27 @@ public final class Outbox {
      * the moment of the commit.
      */
     public void append(List<Outgoing> messages) {
+        open().add(messages);
+    }
+
+    /**
+     * The same, for what is the last thing of its transaction: the questions are asked just before the commit too, and
+     * travel there with the messages.
+     */
+    public void append(List<Outgoing> messages, RoundTrip with) {
+        var unwritten = open();
+        if (unwritten.with != null)
+            throw new IllegalStateException("only the last thing of a transaction goes with its messages");
+        unwritten.with = with;
+        unwritten.add(messages);
+    }
+
+    private Unwritten open() {
         var unwritten = unwrittenOfThisTransaction();
         if (unwritten.closed)
             throw new IllegalStateException("the messages of this transaction are already numbered; "
                     + "hand all of them to the one call of appendNumbered");
-        for (var message : messages) unwritten.rows.add(rowOf(message));
+        return unwritten;
     }
 
     /**
@@ -62,7 +80,7 @@ public final class Outbox {
         if (unwritten.closed || !unwritten.rows.isEmpty())
             throw new IllegalStateException("appendNumbered takes all messages of a transaction in one call, "
                     + "but some were appended before");
-        messages.forEach(message -> unwritten.rows.add(rowOf(message)));
+        unwritten.add(messages);
         unwritten.write();
         return unwritten.written.stream().map(Envelope::no).toList();
     }
@@ -126,21 +144,28 @@ public final class Outbox {
 
         private final List<LaneStore.Row> rows = new ArrayList<>();
         private List<Envelope> written = List.of();
+        private @Nullable RoundTrip with;
         private boolean closed;
 
         Outbox outbox() {
             return Outbox.this;
         }
 
+        void add(List<Outgoing> messages) {
+            for (var message : messages) rows.add(rowOf(message));
+        }
+
         void write() {
             closed = true;
-            if (!rows.isEmpty()) written = lanes.write(rows);
+            var trip = with == null ? database.roundTrip() : with;
+            if (rows.isEmpty()) trip.run();
+            else written = lanes.write(rows, trip);
         }
 
         @Override
         public void beforeCommit(boolean readOnly) {
             if (closed) return;
-            if (!rows.isEmpty() && !inTransaction())
+            if (!inTransaction() && !(rows.isEmpty() && with == null))
                 throw new IllegalStateException(
                         "the transaction of %s ended inside another service's".formatted(database.service()));
             write();

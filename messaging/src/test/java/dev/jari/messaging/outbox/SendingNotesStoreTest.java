@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.jdbc.core.RowCallbackHandler;
 
 @Covers("B2")
 class SendingNotesStoreTest {
@@ -139,5 +141,62 @@ class SendingNotesStoreTest {
         assertThat(notes.applied("a")).containsExactly("first", "second");
         assertThat(notes.count("event_log")).isEqualTo(3);
         assertThat(notes.breaksOfOrder()).isZero();
+    }
+
+    @Test
+    void what_goes_with_the_messages_is_written_just_before_the_commit() {
+        var note = Outgoing.of(Note.TYPE, 7L, "a", new Note("x"));
+        var ofAnotherLane = Outgoing.of(Note.TYPE, 8L, "b", new Note("x"));
+
+        for (var messages : List.of(List.<Outgoing>of(), List.of(note), List.of(note, ofAnotherLane))) {
+            emptyTables();
+            notes.database.transactions().executeWithoutResult(_ -> {
+                notes.outbox.append(messages, counting(_ -> {}));
+                assertThat(lastNumberOf(15)).isZero();
+            });
+
+            assertThat(lastNumberOf(15)).isOne();
+            assertThat(notes.count("outbox")).isEqualTo(messages.size());
+        }
+    }
+
+    @Test
+    void what_fails_with_the_messages_leaves_nothing() {
+        assertThatThrownBy(() -> notes.database
+                        .transactions()
+                        .executeWithoutResult(_ -> notes.outbox.append(
+                                List.of(Outgoing.of(Note.TYPE, 7L, "a", new Note("never"))), counting(_ -> {
+                                    throw new IllegalStateException("a guard failed");
+                                }))))
+                .hasMessageContaining("a guard failed");
+
+        assertThat(lastNumberOf(15)).isZero();
+        assertThat(notes.count("outbox")).isZero();
+    }
+
+    @Test
+    void only_one_thing_of_a_transaction_is_its_last() {
+        assertThatThrownBy(() -> notes.database.transactions().executeWithoutResult(_ -> {
+                    notes.outbox.append(List.of(), counting(_ -> {}));
+                    notes.outbox.append(List.of(), counting(_ -> {}));
+                }))
+                .hasMessageContaining("the last thing");
+
+        assertThat(lastNumberOf(15)).isZero();
+    }
+
+    private RoundTrip counting(RowCallbackHandler answer) {
+        return notes.database
+                .roundTrip()
+                .ask("UPDATE lane SET last_no = last_no + 1 WHERE lane = 15 RETURNING last_no", answer);
+    }
+
+    private long lastNumberOf(int lane) {
+        return notes.database
+                .jdbc()
+                .sql("SELECT last_no FROM lane WHERE lane = ?")
+                .param(lane)
+                .query(Long.class)
+                .single();
     }
 }
