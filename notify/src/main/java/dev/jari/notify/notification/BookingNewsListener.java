@@ -41,7 +41,8 @@ public final class BookingNewsListener {
                                 BookingPaymentFailed.TYPE,
                                 BookingPaymentFailed.class),
                         this::store)
-                .withoutInbox();
+                .withoutInbox()
+                .unhurried();
     }
 
     private void store(List<Message> batch) {
