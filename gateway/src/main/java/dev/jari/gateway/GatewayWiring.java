@@ -37,6 +37,7 @@ import dev.jari.gateway.limit.LimitSettings;
 import dev.jari.gateway.limit.RateLimits;
 import dev.jari.gateway.limit.UserLimitFilter;
 import dev.jari.gateway.limit.WorkLimitFilter;
+import dev.jari.gateway.limit.Workers;
 import dev.jari.gateway.money.CouponEndpoint;
 import dev.jari.gateway.money.OrderEndpoint;
 import dev.jari.gateway.money.WalletEndpoint;
@@ -206,9 +207,14 @@ public class GatewayWiring {
     }
 
     @Bean
+    Workers workers(LimitSettings settings) {
+        return new Workers(settings.workMax(), System::nanoTime);
+    }
+
+    @Bean
     FilterRegistrationBean<WorkLimitFilter> workLimitFilter(
-            LimitSettings settings, ProblemWriter writer, MeterRegistry meters) {
-        return at(Ordered.HIGHEST_PRECEDENCE + 4, new WorkLimitFilter(settings, writer, meters));
+            LimitSettings settings, Workers workers, ProblemWriter writer, MeterRegistry meters) {
+        return at(Ordered.HIGHEST_PRECEDENCE + 4, new WorkLimitFilter(settings, workers, writer, meters));
     }
 
     /** Behind Spring Security's filters, which find out who the user is. */
@@ -218,8 +224,8 @@ public class GatewayWiring {
     }
 
     @Bean
-    Connections connections(LimitSettings settings) {
-        return new Connections(settings);
+    Connections connections(LimitSettings settings, Workers workers) {
+        return new Connections(settings, workers);
     }
 
     private static <F extends Filter> FilterRegistrationBean<F> at(int order, F filter) {

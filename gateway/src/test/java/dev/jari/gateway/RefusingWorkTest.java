@@ -4,14 +4,21 @@ import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.gateway.auth.Role;
 import dev.jari.testkit.Covers;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 @Covers("Q1")
@@ -20,37 +27,104 @@ class RefusingWorkTest {
     private static final String WORK = "/v1/test/work";
 
     @Test
-    void work_beyond_the_limit_is_refused_at_once_and_what_was_accepted_is_finished() throws Exception {
-        try (var server = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.work-max=3");
+    void a_crowd_stands_in_line_and_whoever_stood_for_too_long_is_refused() throws Exception {
+        try (var server = GatewayServer.start(
+                        "jari.auth.secret=" + GatewayServer.SECRET,
+                        "jari.limits.work-max=3",
+                        "jari.limits.waiting-max=1",
+                        "jari.limits.line-time=1ms");
                 var callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            // given as much work as may be in progress, and a stream, which is none
-            var stream = begin(server, callers, WORK + "/stream");
-            var first = begin(server, callers, WORK);
-            var second = begin(server, callers, WORK);
-            var third = begin(server, callers, WORK);
+            // given as much work as may be in progress
+            var working =
+                    List.of(begin(server, callers, WORK), begin(server, callers, WORK), begin(server, callers, WORK));
 
-            // when
-            var refused = server.get("/v1/venues");
+            // when more comes and stands there
+            var late = callers.submit(() -> server.get("/v1/venues"));
+            await().until(() -> server.gauge("limits.line") == 1);
+            var health = callers.submit(() -> server.get("/actuator/health/liveness"));
+            await().until(() -> server.gauge("limits.line") == 2);
+            var since = System.nanoTime();
+            await().until(() -> System.nanoTime() - since > Duration.ofMillis(2).toNanos());
 
-            // then while all of them are still at work
+            // then it is refused when its turn comes, and whoever asks for health is not
+            server.endpoint().finish.release();
+            var refused = late.get(20, TimeUnit.SECONDS);
             var problem = assertProblem(refused, 503, "UNAVAILABLE");
             assertThat(problem.path("retryAfterSeconds").intValue()).isEqualTo(2);
             assertThat(refused.headers().firstValue("Retry-After")).hasValue("2");
-            assertThat(server.get("/actuator/health/liveness").statusCode()).isNotEqualTo(503);
-            assertThat(first.isDone() || second.isDone() || third.isDone()).isFalse();
+            assertThat(health.get(20, TimeUnit.SECONDS).statusCode()).isNotEqualTo(503);
 
-            // and they end well, after which others are served
-            server.endpoint().finish.release(4);
-            for (var accepted : new Future<?>[] {first, second, third, stream})
-                assertThat(((HttpResponse<?>) accepted.get(20, TimeUnit.SECONDS)).body())
-                        .isEqualTo("done");
+            // and what was accepted ends well, after which others are served
+            server.endpoint().finish.release(2);
+            for (var accepted : working)
+                assertThat(accepted.get(20, TimeUnit.SECONDS).body()).isEqualTo("done");
             await().until(() -> server.get("/v1/venues").statusCode() == 200);
         }
     }
 
     @Test
+    void whoever_comes_for_a_moment_too_many_is_served_in_turn() throws Exception {
+        try (var server = GatewayServer.start(
+                        "jari.auth.secret=" + GatewayServer.SECRET,
+                        "jari.limits.work-max=2",
+                        "jari.limits.waiting-max=1",
+                        "jari.limits.line-time=1m");
+                var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            // given
+            var working = List.of(begin(server, callers, WORK), begin(server, callers, WORK));
+            var crowd = IntStream.range(0, 50)
+                    .mapToObj(_ -> callers.submit(() -> server.get("/v1/venues")))
+                    .toList();
+            await().until(() -> server.gauge("limits.line") == 50);
+
+            // when
+            server.endpoint().finish.release(2);
+
+            // then
+            for (var one : crowd)
+                assertThat(one.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+            for (var one : working)
+                assertThat(one.get(20, TimeUnit.SECONDS).body()).isEqualTo("done");
+        }
+    }
+
+    @Test
+    void one_more_who_would_wait_for_an_outcome_is_answered_without_it() throws Exception {
+        try (var server = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.waiting-max=1");
+                var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            // given one who waits
+            var asked = new LinkedBlockingQueue<Integer>();
+            var decided = new Semaphore(0);
+            server.booking().answerBy(CreateBooking.SUBJECT, CreateBooking.class, wish -> {
+                asked.add(wish.waitSeconds());
+                if (wish.waitSeconds() > 0) decided.acquireUninterruptibly();
+                return BookingAnswer.of(StandInBooking.BOOKING);
+            });
+            var first = callers.submit(() -> book(server, "first"));
+            assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(5);
+
+            // when
+            var second = book(server, "second");
+
+            // then
+            assertThat(asked.poll()).isZero();
+            assertThat(second.statusCode()).isEqualTo(202);
+            assertThat(second.headers().firstValue("Preference-Applied")).isEmpty();
+            assertThat(first.isDone()).isFalse();
+            decided.release();
+            assertThat(first.get(20, TimeUnit.SECONDS).headers().firstValue("Preference-Applied"))
+                    .hasValue("wait=5");
+        }
+    }
+
+    private static HttpResponse<String> book(GatewayServer server, String key) {
+        return server.customer("POST", "/v1/bookings", "{\"slotId\": 9}", "Idempotency-Key", key, "Prefer", "wait=5");
+    }
+
+    @Test
     void a_request_that_ended_in_an_error_or_never_answered_gives_its_place_back() {
-        try (var server = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.work-max=4")) {
+        try (var server = GatewayServer.start(
+                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.work-max=4", "jari.limits.waiting-max=3")) {
             // More often than there are places; one may be on its way back while the next is asked for.
             for (var i = 0; i < 5; i++) {
                 assertProblem(server.getAs(Role.CUSTOMER, "/v1/test/throws/bug"), 500, "INTERNAL_ERROR");

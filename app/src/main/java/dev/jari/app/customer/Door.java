@@ -27,7 +27,7 @@ public final class Door {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /**
-     * For a crowd. The server accepts 8,192 connections; more than a few hundred at once only make this machine slower.
+     * For a crowd. The server accepts 4,096 connections; more than a few hundred at once only make this machine slower.
      * Whoever waits for one is already counted as waiting.
      */
     public static final ClientSettings PATIENT = ClientSettings.usual()

@@ -7,17 +7,25 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 /** Sets up the server's connections: how long they may take, and whose word about the caller's address counts. */
 public final class Connections implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
-    private final LimitSettings settings;
+    /** A request's head fits; what is longer is read in pieces. Each open connection keeps one, busy or not. */
+    private static final int READ_BYTES = 2_048;
 
-    public Connections(LimitSettings settings) {
+    private final LimitSettings settings;
+    private final Workers workers;
+
+    public Connections(LimitSettings settings, Workers workers) {
         this.settings = settings;
+        this.workers = workers;
     }
 
     @Override
     public void customize(TomcatServletWebServerFactory tomcat) {
         tomcat.setProtocol(ImpatientHttp.class.getName());
         tomcat.addConnectorCustomizers(connector -> {
-            if (connector.getProtocolHandler() instanceof ImpatientHttp http) http.headTime(settings.headTime());
+            if (!(connector.getProtocolHandler() instanceof ImpatientHttp http)) return;
+            http.headTime(settings.headTime());
+            http.setExecutor(workers::execute);
+            http.setProperty("socket.appReadBufSize", Integer.toString(READ_BYTES));
         });
         tomcat.addEngineValves(new RestOfBodies(settings.bodyTime()));
         if (!settings.trustedProxies().isEmpty()) tomcat.addEngineValves(forwarded());

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImpatientHttp extends Http11NioProtocol {
 
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(250);
+
+    /** Half a head costs as much memory as a request in progress, so only so many may be half here. */
+    private static final int HEADS_MAX = 500;
 
     private Duration headTime = Duration.ofSeconds(10);
     private Map<SocketWrapperBase<?>, Long> readingSince = Map.of();
@@ -49,10 +52,21 @@ public final class ImpatientHttp extends Http11NioProtocol {
             if (!isReadingAHead(connection)) continue;
             var since = readingSince.getOrDefault(connection, now);
             if (now - since < headTime.toNanos()) still.put(connection, since);
-            // The way Tomcat itself ends a connection whose time is over.
-            else connection.processSocket(SocketEvent.ERROR, true);
+            else end(connection);
         }
+        var tooMany = still.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .limit(Math.max(0, still.size() - HEADS_MAX))
+                .map(Map.Entry::getKey)
+                .toList();
+        tooMany.forEach(ImpatientHttp::end);
+        still.keySet().removeAll(tooMany);
         readingSince = still;
+    }
+
+    /** The way Tomcat itself ends a connection whose time is over. */
+    private static void end(SocketWrapperBase<?> connection) {
+        connection.processSocket(SocketEvent.ERROR, true);
     }
 
     /**

@@ -20,8 +20,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param callersMax how many users and addresses are remembered; the longest silent is forgotten first
  * @param trustedAddresses who is not limited, as addresses or ranges (10.0.0.0/8); loopback in a demo when not set
  * @param trustedProxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as addresses or ranges
- * @param workMax requests in progress at once that don't wait for anything; more are refused with 503
- * @param waitingMax requests in progress at once that may wait for an outcome; they cost memory, not work
+ * @param workMax requests in progress at once, some 170 kB each; more stand in line
+ * @param waitingMax how many of them may wait for an outcome, fewer than all; more are answered without it
+ * @param lineTime who stood in line for longer is refused with 503
  * @param headTime how long the head of a request may take to arrive, however often a byte comes
  * @param bodyTime how long its body may take
  */
@@ -37,8 +38,9 @@ public record LimitSettings(
         @DefaultValue("100000") int callersMax,
         @Nullable List<String> trustedAddresses,
         @DefaultValue List<String> trustedProxies,
-        @DefaultValue("1000") int workMax,
-        @DefaultValue("10000") int waitingMax,
+        @DefaultValue("600") int workMax,
+        @DefaultValue("450") int waitingMax,
+        @DefaultValue("2s") Duration lineTime,
         @DefaultValue("10s") Duration headTime,
         @DefaultValue("20s") Duration bodyTime) {
 
@@ -46,6 +48,11 @@ public record LimitSettings(
         atLeastOne("callers-max", callersMax);
         atLeastOne("work-max", workMax);
         atLeastOne("waiting-max", waitingMax);
+        if (waitingMax >= workMax)
+            throw new IllegalArgumentException(
+                    "jari.limits.waiting-max is less than work-max (%d), not %d: others must be answered meanwhile"
+                            .formatted(workMax, waitingMax));
+        positive("line-time", lineTime);
         positive("head-time", headTime);
         positive("body-time", bodyTime);
     }

@@ -1,5 +1,6 @@
 package dev.jari.gateway.limit;
 
+import dev.jari.gateway.header.PreferredWait;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Pattern;
 
@@ -7,12 +8,12 @@ import java.util.regex.Pattern;
 enum Work {
     /** Is answered as soon as the machine can. */
     QUICK,
-    /** May wait for an outcome or for its turn, and costs memory meanwhile but no work. */
+    /** Wants to wait for an outcome, and costs memory meanwhile but no work. */
     WAITING,
     /** Stays open by design, or has to be answered in any case. */
     UNCOUNTED;
 
-    /** What takes {@code Prefer: wait} or passes through the waiting room. */
+    /** What takes {@code Prefer: wait}. */
     private static final Pattern PATIENT =
             Pattern.compile("/(v1/)?bookings|/v1/bookings/[^/]+(/payment|/cancel)?|/v1/holds/[^/]+/confirm"
                     + "|/v1/admin/bookings/[^/]+/cancel");
@@ -20,6 +21,10 @@ enum Work {
     static Work of(HttpServletRequest request) {
         var path = Ask.path(request);
         if (Ask.isAboutHealth(request) || path.endsWith("/stream")) return UNCOUNTED;
-        return Ask.of(request) == Ask.WRITE && PATIENT.matcher(path).matches() ? WAITING : QUICK;
+        return Ask.of(request) == Ask.WRITE
+                        && request.getHeader(PreferredWait.HEADER) != null
+                        && PATIENT.matcher(path).matches()
+                ? WAITING
+                : QUICK;
     }
 }

@@ -3,9 +3,8 @@ package dev.jari.gateway.limit;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.ProblemWriter;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,76 +15,61 @@ import java.util.concurrent.Semaphore;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Keeps the work in progress at what the machine can finish. One more is refused at once, which costs next to nothing,
- * instead of making everybody's answer later until nobody waits for theirs any more.
+ * Keeps an overloaded machine useful. Whoever stood in line for too long is refused at once, which costs next to
+ * nothing, instead of making everybody's answer later until nobody waits for theirs any more. Whoever wants to wait for
+ * an outcome while too many do is answered without it.
  */
 public final class WorkLimitFilter extends OncePerRequestFilter {
 
     /** Long enough for what is in progress to be done, short enough for a person. */
     private static final Duration COME_BACK = Duration.ofSeconds(2);
 
-    private final Semaphore quick;
+    private final long lineNanos;
     private final Semaphore waiting;
     private final ProblemWriter problems;
-    private final MeterRegistry meters;
+    private final Counter refused;
+    private final Counter unwaited;
 
-    public WorkLimitFilter(LimitSettings settings, ProblemWriter problems, MeterRegistry meters) {
-        this.quick = new Semaphore(settings.workMax());
+    public WorkLimitFilter(LimitSettings settings, Workers workers, ProblemWriter problems, MeterRegistry meters) {
+        this.lineNanos = settings.lineTime().toNanos();
         this.waiting = new Semaphore(settings.waitingMax());
         this.problems = problems;
-        this.meters = meters;
-        meters.gauge("limits.work", quick, free -> settings.workMax() - free.availablePermits());
+        this.refused = meters.counter("limits.refused", "limit", "line");
+        this.unwaited = meters.counter("limits.refused", "limit", "waiting");
+        meters.gauge("limits.work", workers, Workers::busy);
+        meters.gauge("limits.line", workers, Workers::inLine);
         meters.gauge("limits.waiting", waiting, free -> settings.waitingMax() - free.availablePermits());
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        switch (Work.of(request)) {
-            case QUICK -> within(quick, "work", request, response, chain);
-            case WAITING -> within(waiting, "waiting", request, response, chain);
-            case UNCOUNTED -> chain.doFilter(request, response);
-        }
+        var work = Work.of(request);
+        if (work != Work.UNCOUNTED && Workers.stoodNanos() > lineNanos) refuse(request, response);
+        else if (work == Work.WAITING) waitIfOthersDoNot(request, response, chain);
+        else chain.doFilter(request, response);
     }
 
-    private void within(
-            Semaphore places, String limit, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    /** Written here and not thrown: under a flood not even a line of log may be spent on each. */
+    private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        refused.increment();
+        problems.write(
+                request,
+                response,
+                Problem.of(ErrorCode.UNAVAILABLE).withDetail("overloaded").retryAfter(COME_BACK));
+    }
+
+    private void waitIfOthersDoNot(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (!places.tryAcquire()) {
-            // Written here and not thrown: under a flood not even a line of log may be spent on each.
-            meters.counter("limits.refused", "limit", limit).increment();
-            problems.write(
-                    request,
-                    response,
-                    Problem.of(ErrorCode.UNAVAILABLE).withDetail("overloaded").retryAfter(COME_BACK));
+        if (!waiting.tryAcquire()) {
+            unwaited.increment();
+            chain.doFilter(new WithoutPreference(request), response);
             return;
         }
         try {
             chain.doFilter(request, response);
         } finally {
-            if (request.isAsyncStarted()) request.getAsyncContext().addListener(new Release(places));
-            else places.release();
-        }
-    }
-
-    /** Completion comes last and once, also after an error or a timeout. */
-    private record Release(Semaphore places) implements AsyncListener {
-
-        @Override
-        public void onComplete(AsyncEvent event) {
-            places.release();
-        }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {}
-
-        @Override
-        public void onError(AsyncEvent event) {}
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {
-            // A new cycle forgets its listeners.
-            event.getAsyncContext().addListener(this);
+            waiting.release();
         }
     }
 }

@@ -36,6 +36,8 @@ class KindsOfWorkTest {
 
         // then
         assertThat(Ask.of(request)).isEqualTo(ask);
+        assertThat(Work.of(request)).as("without a wish to wait").isNotEqualTo(Work.WAITING);
+        request.addHeader("Prefer", "wait=5");
         assertThat(Work.of(request)).isEqualTo(work);
     }
 }

@@ -1,0 +1,79 @@
+package dev.jari.gateway.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.testkit.Covers;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@Covers("Q1")
+class WorkersTest {
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final Workers workers = new Workers(2, nanos::get);
+    private final Semaphore finish = new Semaphore(0);
+    private final BlockingQueue<Began> began = new LinkedBlockingQueue<>();
+
+    private record Began(int request, Duration stood) {}
+
+    private void come(int request) {
+        workers.execute(() -> {
+            began.add(new Began(request, Duration.ofNanos(Workers.stoodNanos())));
+            finish.acquireUninterruptibly();
+        });
+    }
+
+    private @Nullable Began next() throws InterruptedException {
+        return began.poll(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void more_than_can_be_worked_on_stand_in_line_in_the_order_they_came() throws Exception {
+        // given all places taken
+        come(1);
+        come(2);
+        assertThat(next()).isNotNull();
+        assertThat(next()).isNotNull();
+
+        // when
+        for (var request = 3; request <= 6; request++) {
+            come(request);
+            nanos.addAndGet(Duration.ofMillis(100).toNanos());
+        }
+
+        // then
+        assertThat(workers.busy()).isEqualTo(2);
+        assertThat(workers.inLine()).isEqualTo(4);
+        for (var request = 3; request <= 6; request++) {
+            finish.release();
+            assertThat(next()).isEqualTo(new Began(request, Duration.ofMillis(100L * (7 - request))));
+        }
+        assertThat(began).isEmpty();
+    }
+
+    @Test
+    void whoever_fails_gives_the_place_to_the_next() throws Exception {
+        come(1);
+        workers.execute(() -> {
+            began.add(new Began(2, Duration.ZERO));
+            finish.acquireUninterruptibly();
+            throw new IllegalStateException("as a bug would");
+        });
+        come(3);
+        assertThat(next()).isNotNull();
+        assertThat(next()).isNotNull();
+
+        finish.release(2);
+
+        assertThat(next()).isEqualTo(new Began(3, Duration.ZERO));
+        come(4);
+        assertThat(next()).isEqualTo(new Began(4, Duration.ZERO));
+        finish.release(2);
+    }
+}
