@@ -207,7 +207,7 @@ public class GatewayWiring {
     }
 
     @Bean
-    Workers workers(LimitSettings settings) {
+    Workers requestWorkers(LimitSettings settings) {
         return new Workers(settings.workMax(), System::nanoTime);
     }
 
