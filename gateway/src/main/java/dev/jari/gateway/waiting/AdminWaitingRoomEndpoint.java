@@ -6,6 +6,7 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.Problem;
+import dev.jari.messaging.redis.RedisSilent;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -67,7 +68,7 @@ public class AdminWaitingRoomEndpoint {
     private RoomState asked(Runnable question) {
         try {
             question.run();
-        } catch (RoomsSilent _) {
+        } catch (RedisSilent _) {
             throw Problem.of(ErrorCode.UNAVAILABLE)
                     .retryAfter(Duration.ofSeconds(2))
                     .asException();

@@ -6,6 +6,7 @@ import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.ProblemException;
 import dev.jari.gateway.waiting.WaitingTickets.Ticket;
+import dev.jari.messaging.redis.RedisSilent;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Collections;
@@ -76,7 +77,7 @@ public final class Doorkeeper {
         try {
             var place = enter(visit, woken);
             return place.state() == Place.State.WAITING ? ticket(visitor, place) : inside(visit, booking);
-        } catch (RoomsSilent _) {
+        } catch (RedisSilent _) {
             if (!acquireLocal()) throw unavailable();
             return withoutRoom(visitor.room(), booking);
         } finally {
@@ -94,7 +95,7 @@ public final class Doorkeeper {
             if (!ticket.equals(new Ticket(userId, spot)))
                 throw Problem.impossible(List.of(new Fault(TICKET_HEADER, "not-of-this-request", null)))
                         .asException();
-        } catch (RoomsSilent _) {
+        } catch (RedisSilent _) {
             // Nobody can say whether it is good, and without the rooms nobody needs one.
         }
     }

@@ -1,5 +1,6 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.messaging.redis.RedisSilent;
 import java.util.List;
 
 /**
@@ -24,7 +25,7 @@ final class SharedSettings {
         return capacity;
     }
 
-    /** {@link RoomsSilent} as long as Redis has not told it: a ticket signed with another would be worth nothing. */
+    /** {@link RedisSilent} as long as Redis has not told it: a ticket signed with another would be worth nothing. */
     String secret() {
         if (!known) refresh();
         return secret;

@@ -14,6 +14,7 @@ import dev.jari.gateway.stream.StreamEvent;
 import dev.jari.gateway.stream.Streams;
 import dev.jari.gateway.stream.TakesTicket;
 import dev.jari.gateway.web.StrictJson;
+import dev.jari.messaging.redis.RedisSilent;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -140,10 +141,10 @@ public class WaitingRoomEndpoint {
                     .filter(read -> read.userId() == caller.userId())
                     .orElseThrow(() -> Problem.of(NOT_FOUND).asException());
             return work.apply(ticket.spot());
-        } catch (RoomsSilent _) {
+        } catch (RedisSilent _) {
             throw unavailable();
         } catch (CompletionException failed) {
-            if (failed.getCause() instanceof RoomsSilent) throw unavailable();
+            if (failed.getCause() instanceof RedisSilent) throw unavailable();
             throw failed;
         }
     }

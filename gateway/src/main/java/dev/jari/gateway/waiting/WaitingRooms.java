@@ -1,6 +1,7 @@
 package dev.jari.gateway.waiting;
 
 import dev.jari.messaging.group.GroupCommit;
+import dev.jari.messaging.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -85,8 +86,8 @@ public final class WaitingRooms implements AutoCloseable {
         try {
             redis.listen(this::heard);
             beat();
-        } catch (RoomsSilent _) {
-            // Said once by RoomRedis; the next beat tries again.
+        } catch (RedisSilent _) {
+            // Said once in the log; the next beat tries again.
         } catch (RuntimeException e) { // the thread must outlive a bug, or all who wait are passed over
             log.error("a heartbeat of the waiting room failed", e);
         }

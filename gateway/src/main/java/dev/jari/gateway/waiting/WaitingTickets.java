@@ -1,5 +1,6 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.messaging.redis.RedisSilent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -47,7 +48,7 @@ final class WaitingTickets {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
 
-    /** Empty when the ticket is none of ours; {@link RoomsSilent} when nobody can say. */
+    /** Empty when the ticket is none of ours; {@link RedisSilent} when nobody can say. */
     Optional<Ticket> read(String text) {
         if (text.length() > CHARACTERS_MAX) return Optional.empty();
         byte[] all;

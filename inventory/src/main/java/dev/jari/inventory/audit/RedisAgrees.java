@@ -2,8 +2,8 @@ package dev.jari.inventory.audit;
 
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.inventory.picture.LivePicture;
-import dev.jari.inventory.picture.RedisSilent;
 import dev.jari.inventory.picture.SlotRows;
+import dev.jari.messaging.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,8 +2,8 @@ package dev.jari.inventory.hold;
 
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.RedisScripts;
-import dev.jari.inventory.picture.RedisSilent;
 import dev.jari.inventory.picture.Script;
+import dev.jari.messaging.redis.RedisSilent;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

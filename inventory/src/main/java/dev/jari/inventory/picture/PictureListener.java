@@ -5,6 +5,7 @@ import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.redis.RedisSilent;
 import java.util.List;
 import java.util.Map;
 

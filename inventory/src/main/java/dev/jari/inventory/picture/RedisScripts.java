@@ -1,43 +1,27 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.messaging.redis.ScriptConnection;
+import dev.jari.messaging.redis.ScriptConnection.Consequences;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisCommandExecutionException;
-import io.lettuce.core.RedisException;
-import io.lettuce.core.RedisNoScriptException;
-import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Stream;
 
-/**
- * Runs {@link Script}s on one connection that all callers of the process share, so that they take effect in the order
- * they were sent. A Redis that did not answer is left alone for a moment: otherwise every caller would wait for it.
- */
+/** Runs {@link Script}s, each of which is told what time it is, on one connection that the whole process shares. */
 public final class RedisScripts implements AutoCloseable {
-
-    private static final Logger log = LoggerFactory.getLogger(RedisScripts.class);
 
     /** A healthy Redis answers within a few milliseconds; a customer does not notice half a second once. */
     private static final Duration ANSWER_MAX = Duration.ofMillis(500);
 
-    private static final Duration LEFT_ALONE = Duration.ofSeconds(1);
+    private static final Consequences CONSEQUENCES =
+            new Consequences("holds are refused and PostgreSQL alone decides", "places can be held");
 
-    private final RedisClient client;
+    private final ScriptConnection connection;
     private final Supplier<String> present;
-    private final Duration patience;
-    private @Nullable CompletableFuture<StatefulRedisConnection<String, String>> connecting;
-    private volatile boolean silent;
-    private volatile long silentUntil;
 
     /** Time is Redis' own, the same for all processes. */
     public RedisScripts(RedisClient client) {
@@ -51,11 +35,9 @@ public final class RedisScripts implements AutoCloseable {
      * @param patience how long an answer may take
      */
     public RedisScripts(RedisClient client, Supplier<String> present, Duration patience) {
-        this.client = client;
+        var scripts = Stream.of(Script.values()).map(Script::script).toList();
+        this.connection = new ScriptConnection(client, scripts, patience, CONSEQUENCES);
         this.present = present;
-        this.patience = patience;
-        // Begins now: connecting for the first time takes a fresh process longer than an answer may take.
-        var _ = connection();
     }
 
     /** Waits for the answer; {@link RedisSilent} when there is none. */
@@ -65,116 +47,29 @@ public final class RedisScripts implements AutoCloseable {
 
     /** Sends without waiting; nothing is thrown, a failure is the future's. */
     public CompletableFuture<List<Object>> send(Script script, String key, List<String> arguments) {
-        try {
-            var commands = commands();
-            var keys = new String[] {key};
-            var values = new String[arguments.size() + 1];
-            values[0] = present.get();
-            for (var i = 0; i < arguments.size(); i++) values[i + 1] = arguments.get(i);
-            return commands.<List<Object>>evalsha(script.digest(), ScriptOutputType.MULTI, keys, values)
-                    .toCompletableFuture()
-                    .exceptionallyCompose(failure -> cause(failure) instanceof RedisNoScriptException
-                            ? commands.<List<Object>>eval(script.text(), ScriptOutputType.MULTI, keys, values)
-                                    .toCompletableFuture()
-                            : CompletableFuture.failedFuture(cause(failure)));
-        } catch (RedisSilent | RedisException e) {
-            return CompletableFuture.failedFuture(e);
-        }
-    }
-
-    /** Whether the last answer failed to come; then nothing is sent for a moment. */
-    public boolean isSilent() {
-        return silent && System.nanoTime() - silentUntil < 0;
-    }
-
-    /** For plain commands; {@link RedisSilent} when there is no connection. */
-    public RedisAsyncCommands<String, String> commands() {
-        if (isSilent()) throw new RedisSilent("Redis did not answer a moment ago", null);
-        return await(connection()).async();
-    }
-
-    private synchronized CompletableFuture<StatefulRedisConnection<String, String>> connection() {
-        var known = connecting;
-        if (known != null && known.isDone() && !isOpen(known)) {
-            if (!known.isCompletedExceptionally()) {
-                var _ = known.join().closeAsync();
-            }
-            known = null;
-        }
-        if (known == null) {
-            known = CompletableFuture.supplyAsync(
-                    this::connect,
-                    work -> Thread.ofVirtual().name("redis-connect").start(work));
-            connecting = known;
-        }
-        return known;
-    }
-
-    /** Scripts are loaded before anything else is sent: one sent again because Redis did not know it loses its turn. */
-    private StatefulRedisConnection<String, String> connect() {
-        var connection = client.connect();
-        for (var script : Script.values()) {
-            var _ = connection.async().scriptLoad(script.text());
-        }
-        return connection;
-    }
-
-    /** A connection that was lost is not waited for: the client would try again ever more rarely. */
-    private static boolean isOpen(CompletableFuture<StatefulRedisConnection<String, String>> connection) {
-        return !connection.isCompletedExceptionally() && connection.join().isOpen();
+        var values = new String[arguments.size() + 1];
+        values[0] = present.get();
+        for (var i = 0; i < arguments.size(); i++) values[i + 1] = arguments.get(i);
+        return connection.send(script.script(), key, values);
     }
 
     /** The value, as soon as it is there; {@link RedisSilent} when that takes too long. */
     public <T> T await(CompletableFuture<T> answer) {
-        try {
-            var value = answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            if (silent) spoke();
-            return value;
-        } catch (TimeoutException e) {
-            throw leftAlone(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RedisSilent("interrupted while Redis was asked", e);
-        } catch (ExecutionException e) {
-            throw failed(cause(e));
-        }
+        return connection.await(answer);
     }
 
-    private RuntimeException failed(Throwable cause) {
-        return switch (cause) {
-            case RedisSilent again -> again;
-            // A script that is wrong is a bug; a server that is loading, full or a replica is as good as silent.
-            case RedisCommandExecutionException wrong
-            when String.valueOf(wrong.getMessage()).startsWith("ERR") -> wrong;
-            case RedisException gone -> leftAlone(gone);
-            default -> new IllegalStateException("unexpected answer of Redis", cause);
-        };
+    /** For plain commands; {@link RedisSilent} when there is no connection. */
+    public RedisAsyncCommands<String, String> commands() {
+        return connection.commands();
     }
 
-    private RedisSilent leftAlone(Throwable cause) {
-        silentUntil = System.nanoTime() + LEFT_ALONE.toNanos();
-        if (!silent) log.warn("Redis is silent; holds are refused and PostgreSQL alone decides: {}", cause.toString());
-        silent = true;
-        return new RedisSilent("Redis did not answer", cause);
-    }
-
-    private void spoke() {
-        if (isSilent()) return;
-        silent = false;
-        log.info("Redis answers again");
-    }
-
-    private static Throwable cause(Throwable failure) {
-        var cause = failure.getCause();
-        return cause != null && (failure instanceof CompletionException || failure instanceof ExecutionException)
-                ? cause
-                : failure;
+    /** Whether the last answer failed to come; then nothing is sent for a moment. */
+    public boolean isSilent() {
+        return connection.isSilent();
     }
 
     @Override
-    public synchronized void close() {
-        if (connecting == null || !connecting.isDone() || connecting.isCompletedExceptionally()) return;
-        // Not waited for: of a client that is shut down already the end would never come.
-        var _ = connecting.join().closeAsync();
+    public void close() {
+        connection.close();
     }
 }

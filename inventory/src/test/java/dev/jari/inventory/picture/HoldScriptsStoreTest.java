@@ -307,8 +307,7 @@ class HoldScriptsStoreTest {
     }
 
     @Test
-    void a_script_that_redis_forgot_is_sent_again_and_its_own_clock_is_used_without_another() {
-        redis.connection().sync().scriptFlush();
+    void the_clock_of_redis_is_used_without_another() {
         var scripts = new RedisScripts(PictureService.client(redis.url()));
         try {
             var answer =

@@ -1,4 +1,4 @@
-package dev.jari.inventory.picture;
+package dev.jari.messaging.redis;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,168 @@
+package dev.jari.messaging.redis;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisNoScriptException;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs {@link RedisScript}s on one connection that all its callers share, so that they take effect in the order they
+ * were sent. A Redis that did not answer is left alone for a moment: otherwise every caller would wait for it.
+ */
+public final class ScriptConnection implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ScriptConnection.class);
+
+    private static final Duration LEFT_ALONE = Duration.ofSeconds(1);
+
+    private final RedisClient client;
+    private final List<RedisScript> scripts;
+    private final Duration patience;
+    private final Consequences consequences;
+    private @Nullable CompletableFuture<StatefulRedisConnection<String, String>> connecting; // guarded by this
+    private volatile boolean silent;
+    private volatile long silentUntil;
+
+    /**
+     * @param scripts all that will be sent
+     * @param patience how long an answer may take
+     */
+    public ScriptConnection(
+            RedisClient client, List<RedisScript> scripts, Duration patience, Consequences consequences) {
+        this.client = client;
+        this.scripts = List.copyOf(scripts);
+        this.patience = patience;
+        this.consequences = consequences;
+        // Begins now: connecting for the first time takes a fresh process longer than an answer may take.
+        var _ = connection();
+    }
+
+    /** What whoever reads the log should know when Redis falls silent, and when it answers again. */
+    public record Consequences(String whileSilent, String onceBack) {}
+
+    /** Sends without waiting; nothing is thrown, a failure is the future's. */
+    public CompletableFuture<List<Object>> send(RedisScript script, String key, String... values) {
+        try {
+            var commands = commands();
+            var keys = new String[] {key};
+            return commands.<List<Object>>evalsha(script.digest(), ScriptOutputType.MULTI, keys, values)
+                    .toCompletableFuture()
+                    .exceptionallyCompose(failure -> cause(failure) instanceof RedisNoScriptException
+                            ? commands.<List<Object>>eval(script.text(), ScriptOutputType.MULTI, keys, values)
+                                    .toCompletableFuture()
+                            : CompletableFuture.failedFuture(cause(failure)));
+        } catch (RedisSilent | RedisException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** For plain commands; {@link RedisSilent} when there is no connection. */
+    public RedisAsyncCommands<String, String> commands() {
+        if (isSilent()) throw new RedisSilent("Redis did not answer a moment ago", null);
+        return await(connection()).async();
+    }
+
+    /** Whether the last answer failed to come; then nothing is sent for a moment. */
+    public boolean isSilent() {
+        return silent && System.nanoTime() - silentUntil < 0;
+    }
+
+    private synchronized CompletableFuture<StatefulRedisConnection<String, String>> connection() {
+        var known = connecting;
+        if (known != null && known.isDone() && !isOpen(known)) {
+            if (!known.isCompletedExceptionally()) {
+                var _ = known.join().closeAsync();
+            }
+            known = null;
+        }
+        if (known == null) {
+            known = CompletableFuture.supplyAsync(
+                    this::connect,
+                    work -> Thread.ofVirtual().name("redis-connect").start(work));
+            connecting = known;
+        }
+        return known;
+    }
+
+    /** Scripts are loaded before anything else is sent: one sent again because Redis did not know it loses its turn. */
+    private StatefulRedisConnection<String, String> connect() {
+        var connection = client.connect();
+        for (var script : scripts) {
+            var _ = connection.async().scriptLoad(script.text());
+        }
+        return connection;
+    }
+
+    /** A connection that was lost is not waited for: the client would try again ever more rarely. */
+    private static boolean isOpen(CompletableFuture<StatefulRedisConnection<String, String>> connection) {
+        return !connection.isCompletedExceptionally() && connection.join().isOpen();
+    }
+
+    /** The value, as soon as it is there; {@link RedisSilent} when that takes too long. */
+    public <T> T await(CompletableFuture<T> answer) {
+        try {
+            var value = answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            if (silent) spoke();
+            return value;
+        } catch (TimeoutException e) {
+            throw leftAlone(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RedisSilent("interrupted while Redis was asked", e);
+        } catch (ExecutionException e) {
+            throw failed(cause(e));
+        }
+    }
+
+    private RuntimeException failed(Throwable cause) {
+        return switch (cause) {
+            case RedisSilent again -> again;
+            // A script that is wrong is a bug; a server that is loading, full or a replica is as good as silent.
+            case RedisCommandExecutionException wrong
+            when String.valueOf(wrong.getMessage()).startsWith("ERR") -> wrong;
+            case RedisException gone -> leftAlone(gone);
+            default -> new IllegalStateException("unexpected answer of Redis", cause);
+        };
+    }
+
+    private RedisSilent leftAlone(Throwable cause) {
+        silentUntil = System.nanoTime() + LEFT_ALONE.toNanos();
+        if (!silent) log.warn("Redis is silent; {}: {}", consequences.whileSilent(), cause.toString());
+        silent = true;
+        return new RedisSilent("Redis did not answer", cause);
+    }
+
+    private void spoke() {
+        // An answer to what was sent before says nothing about what came after it.
+        if (isSilent()) return;
+        silent = false;
+        log.info("Redis answers again; {}", consequences.onceBack());
+    }
+
+    private static Throwable cause(Throwable failure) {
+        var cause = failure.getCause();
+        return cause != null && (failure instanceof CompletionException || failure instanceof ExecutionException)
+                ? cause
+                : failure;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (connecting == null) return;
+        // Not waited for: of a client that is shut down already the end would never come.
+        var _ = connecting.thenCompose(StatefulRedisConnection::closeAsync);
+    }
+}

@@ -1,0 +1,1 @@
+local function shout(word) return word .. '!' end

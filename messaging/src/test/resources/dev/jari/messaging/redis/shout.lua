@@ -1,0 +1,1 @@
+return { KEYS[1], shout(ARGV[1]) }
