@@ -7,11 +7,13 @@ import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +74,9 @@ public final class ScriptConnection implements AutoCloseable {
     /** For plain commands; {@link RedisSilent} when there is no connection. */
     public RedisAsyncCommands<String, String> commands() {
         if (isSilent()) throw new RedisSilent("Redis did not answer a moment ago", null);
-        return await(connection()).async();
+        var connection = connection();
+        // One that was open before says nothing about whether Redis answers now.
+        return (connection.state() == Future.State.SUCCESS ? connection.resultNow() : await(connection)).async();
     }
 
     /** Whether the last answer failed to come; then nothing is sent for a moment. */
@@ -134,6 +138,8 @@ public final class ScriptConnection implements AutoCloseable {
             case RedisCommandExecutionException wrong
             when String.valueOf(wrong.getMessage()).startsWith("ERR") -> wrong;
             case RedisException gone -> leftAlone(gone);
+            // What is under way when the connection breaks fails with the network's own exception.
+            case IOException reset -> leftAlone(reset);
             default -> new IllegalStateException("unexpected answer of Redis", cause);
         };
     }

@@ -121,6 +121,15 @@ class SilentRedisStoreTest {
                 .containsExactly(true);
     }
 
+    @Test
+    void what_is_under_way_when_the_connection_breaks_meets_a_silence() throws Exception {
+        signal("STOP");
+        var unread = send();
+        signal("KILL");
+
+        assertThatExceptionOfType(RedisSilent.class).isThrownBy(() -> scripts.await(unread));
+    }
+
     private void signal(String name) throws IOException, InterruptedException {
         var pid = Files.readString(folder.resolve("redis.pid")).strip();
         assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor())
