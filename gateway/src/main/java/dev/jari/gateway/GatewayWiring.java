@@ -208,7 +208,7 @@ public class GatewayWiring {
 
     @Bean
     Workers requestWorkers(LimitSettings settings) {
-        return new Workers(settings.workMax(), System::nanoTime);
+        return new Workers(settings.workMax(), settings.waitingMax(), System::nanoTime);
     }
 
     @Bean

@@ -8,8 +8,12 @@ import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.gateway.auth.Role;
 import dev.jari.testkit.Covers;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -31,7 +35,6 @@ class RefusingWorkTest {
         try (var server = GatewayServer.start(
                         "jari.auth.secret=" + GatewayServer.SECRET,
                         "jari.limits.work-max=3",
-                        "jari.limits.waiting-max=1",
                         "jari.limits.line-time=1ms");
                 var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             // given as much work as may be in progress
@@ -67,7 +70,6 @@ class RefusingWorkTest {
         try (var server = GatewayServer.start(
                         "jari.auth.secret=" + GatewayServer.SECRET,
                         "jari.limits.work-max=2",
-                        "jari.limits.waiting-max=1",
                         "jari.limits.line-time=1m");
                 var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             // given
@@ -117,14 +119,51 @@ class RefusingWorkTest {
         }
     }
 
+    @Test
+    void whoever_has_not_sent_everything_keeps_no_place_from_those_who_have() throws Exception {
+        try (var server = GatewayServer.start(
+                        "jari.auth.secret=" + GatewayServer.SECRET,
+                        "jari.limits.work-max=1",
+                        "jari.limits.waiting-max=3");
+                var slow = new Closing()) {
+            // given as many half-sent bodies as may be waited for
+            for (var i = 0; i < 3; i++) slow.half(server);
+            await().until(() -> server.gauge("limits.waiting") == 3);
+
+            // then
+            assertThat(server.get("/v1/venues").statusCode()).isEqualTo(200);
+        }
+    }
+
+    /** Senders of half a body. */
+    private static final class Closing implements AutoCloseable {
+
+        private final List<Socket> sockets = new ArrayList<>();
+
+        void half(GatewayServer server) throws IOException {
+            var socket = new Socket("localhost", server.port());
+            sockets.add(socket);
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream()
+                    .write(("POST /v1/bookings HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                    + GatewayServer.token(Role.CUSTOMER)
+                                    + "\r\nIdempotency-Key: slow\r\nContent-Type: application/json\r\nContent-Length: 30\r\n\r\n{")
+                            .getBytes(StandardCharsets.US_ASCII));
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (var socket : sockets) socket.close();
+        }
+    }
+
     private static HttpResponse<String> book(GatewayServer server, String key) {
         return server.customer("POST", "/v1/bookings", "{\"slotId\": 9}", "Idempotency-Key", key, "Prefer", "wait=5");
     }
 
     @Test
     void a_request_that_ended_in_an_error_or_never_answered_gives_its_place_back() {
-        try (var server = GatewayServer.start(
-                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.work-max=4", "jari.limits.waiting-max=3")) {
+        try (var server = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.work-max=4")) {
             // More often than there are places; one may be on its way back while the next is asked for.
             for (var i = 0; i < 5; i++) {
                 assertProblem(server.getAs(Role.CUSTOMER, "/v1/test/throws/bug"), 500, "INTERNAL_ERROR");

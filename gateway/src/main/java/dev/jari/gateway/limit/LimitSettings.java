@@ -20,8 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param callersMax how many users and addresses are remembered; the longest silent is forgotten first
  * @param trustedAddresses who is not limited, as addresses or ranges (10.0.0.0/8); loopback in a demo when not set
  * @param trustedProxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as addresses or ranges
- * @param workMax requests in progress at once, some 170 kB each; more stand in line
- * @param waitingMax how many of them may wait for an outcome, fewer than all; more are answered without it
+ * @param workMax requests worked on at once; more stand in line
+ * @param waitingMax requests beside them that wait, for an outcome or for the rest of their body; some 170 kB each
  * @param lineTime who stood in line for longer is refused with 503
  * @param headTime how long the head of a request may take to arrive, however often a byte comes
  * @param bodyTime how long its body may take
@@ -38,7 +38,7 @@ public record LimitSettings(
         @DefaultValue("100000") int callersMax,
         @Nullable List<String> trustedAddresses,
         @DefaultValue List<String> trustedProxies,
-        @DefaultValue("600") int workMax,
+        @DefaultValue("100") int workMax,
         @DefaultValue("450") int waitingMax,
         @DefaultValue("2s") Duration lineTime,
         @DefaultValue("10s") Duration headTime,
@@ -48,10 +48,6 @@ public record LimitSettings(
         atLeastOne("callers-max", callersMax);
         atLeastOne("work-max", workMax);
         atLeastOne("waiting-max", waitingMax);
-        if (waitingMax >= workMax)
-            throw new IllegalArgumentException(
-                    "jari.limits.waiting-max is less than work-max (%d), not %d: others must be answered meanwhile"
-                            .formatted(workMax, waitingMax));
         positive("line-time", lineTime);
         positive("head-time", headTime);
         positive("body-time", bodyTime);

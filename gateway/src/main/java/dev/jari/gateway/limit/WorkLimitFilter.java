@@ -11,42 +11,46 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Keeps an overloaded machine useful. Whoever stood in line for too long is refused at once, which costs next to
- * nothing, instead of making everybody's answer later until nobody waits for theirs any more. Whoever wants to wait for
- * an outcome while too many do is answered without it.
+ * nothing, instead of making everybody's answer later until nobody waits for theirs any more. Whoever waits, for an
+ * outcome or for the rest of a body, does so beside those who work; and while too many do, nobody waits for an outcome.
  */
 public final class WorkLimitFilter extends OncePerRequestFilter {
 
     /** Long enough for what is in progress to be done, short enough for a person. */
     private static final Duration COME_BACK = Duration.ofSeconds(2);
 
+    /** A longer body never lies ready as a whole. */
+    private static final long SOON_HERE = 1_024;
+
     private final long lineNanos;
-    private final Semaphore waiting;
     private final ProblemWriter problems;
     private final Counter refused;
     private final Counter unwaited;
 
     public WorkLimitFilter(LimitSettings settings, Workers workers, ProblemWriter problems, MeterRegistry meters) {
         this.lineNanos = settings.lineTime().toNanos();
-        this.waiting = new Semaphore(settings.waitingMax());
         this.problems = problems;
         this.refused = meters.counter("limits.refused", "limit", "line");
         this.unwaited = meters.counter("limits.refused", "limit", "waiting");
         meters.gauge("limits.work", workers, Workers::busy);
         meters.gauge("limits.line", workers, Workers::inLine);
-        meters.gauge("limits.waiting", waiting, free -> settings.waitingMax() - free.availablePermits());
+        meters.gauge("limits.waiting", workers, Workers::aside);
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         var work = Work.of(request);
-        if (work != Work.UNCOUNTED && Workers.stoodNanos() > lineNanos) refuse(request, response);
-        else if (work == Work.WAITING) waitIfOthersDoNot(request, response, chain);
+        if (work != Work.UNCOUNTED && Workers.stoodNanos() > lineNanos) {
+            refuse(request, response);
+            return;
+        }
+        var mayWait = (work != Work.WAITING && !isUnfinished(request)) || Workers.stepAside();
+        if (work == Work.WAITING && !mayWait) withoutWaiting(request, response, chain);
         else chain.doFilter(request, response);
     }
 
@@ -59,17 +63,16 @@ public final class WorkLimitFilter extends OncePerRequestFilter {
                 Problem.of(ErrorCode.UNAVAILABLE).withDetail("overloaded").retryAfter(COME_BACK));
     }
 
-    private void waitIfOthersDoNot(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    /** Whether part of the body is still to come; it may take its time. */
+    private static boolean isUnfinished(HttpServletRequest request) throws IOException {
+        var length = request.getContentLengthLong();
+        if (length < 0) return request.getHeader("Transfer-Encoding") != null;
+        return length > 0 && request.getInputStream().available() < Math.min(length, SOON_HERE);
+    }
+
+    private void withoutWaiting(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (!waiting.tryAcquire()) {
-            unwaited.increment();
-            chain.doFilter(new WithoutPreference(request), response);
-            return;
-        }
-        try {
-            chain.doFilter(request, response);
-        } finally {
-            waiting.release();
-        }
+        unwaited.increment();
+        chain.doFilter(new WithoutPreference(request), response);
     }
 }

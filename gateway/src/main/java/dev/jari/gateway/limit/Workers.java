@@ -2,34 +2,74 @@ package dev.jari.gateway.limit;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works on so many requests at once as there is memory for. More stand in line in the order they came, still unread:
- * there they cost nearly nothing, and a crowd that comes in one second is served instead of turned away.
+ * Works on so many requests at once as keep the machine busy; more would only fill its memory. The others stand in line
+ * in the order they came, still unread: there they cost nearly nothing, and a crowd that comes in one second is served
+ * instead of turned away. Some may wait beside those who work, for an outcome or for the rest of their body.
  */
 public final class Workers {
 
-    private static final ScopedValue<Long> STOOD = ScopedValue.newInstance();
+    private static final ScopedValue<Place> PLACE = ScopedValue.newInstance();
 
     private final int most;
+    private final Semaphore aside;
+    private final int asideMost;
     private final LongSupplier nanos;
     private final Thread.Builder threads = Thread.ofVirtual().name("tomcat-handler-", 0);
     private final Queue<Standing> line = new ArrayDeque<>(); // guarded by this
     private int busy; // guarded by this
 
     /** @param nanos the time that passes, as {@link System#nanoTime} has it */
-    public Workers(int most, LongSupplier nanos) {
+    public Workers(int most, int asideMost, LongSupplier nanos) {
         this.most = most;
+        this.aside = new Semaphore(asideMost);
+        this.asideMost = asideMost;
         this.nanos = nanos;
     }
 
     private record Standing(Runnable request, long since) {}
 
+    /** Where a request is worked on; used by its thread only. */
+    private final class Place {
+
+        private final long stood;
+        private boolean isAside;
+
+        Place(long stood) {
+            this.stood = stood;
+        }
+
+        boolean stepAside() {
+            if (isAside) return true;
+            if (!aside.tryAcquire()) return false;
+            isAside = true;
+            goOn();
+            return true;
+        }
+
+        void leave() {
+            if (isAside) aside.release();
+            else goOn();
+        }
+    }
+
+    private void goOn() {
+        var following = following();
+        if (following != null) start(following);
+    }
+
     /** How long the request of this thread stood in line. */
     static long stoodNanos() {
-        return STOOD.orElse(0L);
+        return PLACE.isBound() ? PLACE.get().stood : 0;
+    }
+
+    /** The request of this thread is going to wait: its place is the next one's. False when too many wait already. */
+    static boolean stepAside() {
+        return !PLACE.isBound() || PLACE.get().stepAside();
     }
 
     /** Never waits itself: whoever hands requests over has others to hand over. */
@@ -46,13 +86,12 @@ public final class Workers {
     }
 
     private void start(Standing next) {
-        var stood = nanos.getAsLong() - next.since();
+        var place = new Place(nanos.getAsLong() - next.since());
         threads.start(() -> {
             try {
-                ScopedValue.where(STOOD, stood).run(next.request());
+                ScopedValue.where(PLACE, place).run(next.request());
             } finally {
-                var following = following();
-                if (following != null) start(following);
+                place.leave();
             }
         });
     }
@@ -65,6 +104,10 @@ public final class Workers {
 
     synchronized int busy() {
         return busy;
+    }
+
+    int aside() {
+        return asideMost - aside.availablePermits();
     }
 
     synchronized int inLine() {

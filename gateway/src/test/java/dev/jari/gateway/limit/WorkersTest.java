@@ -1,6 +1,7 @@
 package dev.jari.gateway.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.testkit.Covers;
 import java.time.Duration;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class WorkersTest {
 
     private final AtomicLong nanos = new AtomicLong();
-    private final Workers workers = new Workers(2, nanos::get);
+    private final Workers workers = new Workers(2, 2, nanos::get);
     private final Semaphore finish = new Semaphore(0);
     private final BlockingQueue<Began> began = new LinkedBlockingQueue<>();
 
@@ -75,5 +76,38 @@ class WorkersTest {
         come(4);
         assertThat(next()).isEqualTo(new Began(4, Duration.ZERO));
         finish.release(2);
+    }
+
+    @Test
+    void so_many_wait_beside_those_who_work_and_give_their_place_back_once() throws Exception {
+        // given as many aside as may be
+        var stepped = new LinkedBlockingQueue<Boolean>();
+        for (var request = 1; request <= 2; request++) {
+            var waiting = request;
+            workers.execute(() -> {
+                began.add(new Began(waiting, Duration.ZERO));
+                Workers.stepAside();
+                stepped.add(Workers.stepAside());
+                finish.acquireUninterruptibly();
+            });
+            assertThat(next()).isNotNull();
+            assertThat(stepped.poll(20, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(workers.busy()).isZero();
+        assertThat(workers.aside()).isEqualTo(2);
+
+        // when one more would wait
+        workers.execute(() -> stepped.add(Workers.stepAside()));
+
+        // then it may not, while as many are worked on as ever
+        assertThat(stepped.poll(20, TimeUnit.SECONDS)).isFalse();
+        for (var request = 3; request <= 5; request++) come(request);
+        assertThat(next()).isNotNull();
+        assertThat(next()).isNotNull();
+        assertThat(workers.busy()).isEqualTo(2);
+        assertThat(workers.inLine()).isOne();
+        finish.release(5);
+        assertThat(next()).isEqualTo(new Began(5, Duration.ZERO));
+        await().until(() -> workers.busy() == 0 && workers.aside() == 0);
     }
 }
