@@ -40,7 +40,7 @@ public record LimitSettings(
         @DefaultValue List<String> trustedProxies,
         @DefaultValue("100") int workMax,
         @DefaultValue("450") int waitingMax,
-        @DefaultValue("2s") Duration lineTime,
+        @DefaultValue("5s") Duration lineTime,
         @DefaultValue("10s") Duration headTime,
         @DefaultValue("20s") Duration bodyTime) {
 
