@@ -147,7 +147,9 @@ public final class Bookings {
         var key = asked.idempotencyKey() == null ? "hold-" + asked.holdId() : asked.idempotencyKey();
         var taken = metrics.personalLock(
                 () -> personalLock.take(asked.userId(), slotId, key, asked.fingerprint(), draft.id()));
-        if (taken == PersonalLock.Taken.OTHERS) return refused(ErrorCode.DUPLICATE_REQUEST);
+        // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
+        if (taken == PersonalLock.Taken.OTHERS)
+            return known(asked).orElseGet(() -> refused(ErrorCode.DUPLICATE_REQUEST));
         var accepted = false;
         try {
             var answer = asked.waitSeconds() == 0 ? submit(asked, draft) : submitAndWait(asked, draft);

@@ -223,6 +223,18 @@ class CreatingABookingStoreTest {
     }
 
     @Test
+    void a_replay_is_one_also_while_a_later_request_has_the_lock() {
+        var first = made(one(1, "a"));
+        redis.connection().sync().set("reservation_lock:1:" + SLOT, "b|another body|9999");
+
+        var again = ask(one(1, "a"));
+
+        assertThat(again.replayed()).isTrue();
+        assertThat(Objects.requireNonNull(again.booking()).bookingId()).isEqualTo(first.bookingId());
+        refused(ErrorCode.DUPLICATE_REQUEST, one(1, "c"));
+    }
+
+    @Test
     void what_is_past_closed_or_unknown_is_refused() {
         service.inventory.slot(502, 4, SlotStatus.CLOSED, Instant.parse("2026-12-01T00:00:00Z"));
         service.inventory.slot(503, 4, SlotStatus.CLOSED, service.clock.instant());
