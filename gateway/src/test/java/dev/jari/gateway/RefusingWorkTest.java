@@ -144,11 +144,16 @@ class RefusingWorkTest {
             var socket = new Socket("localhost", server.port());
             sockets.add(socket);
             socket.setSoTimeout(20_000);
-            socket.getOutputStream()
-                    .write(("POST /v1/bookings HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                                    + GatewayServer.token(Role.CUSTOMER)
-                                    + "\r\nIdempotency-Key: slow\r\nContent-Type: application/json\r\nContent-Length: 30\r\n\r\n{")
-                            .getBytes(StandardCharsets.US_ASCII));
+            var head = """
+                    POST /v1/bookings HTTP/1.1
+                    Host: localhost
+                    Authorization: Bearer %s
+                    Idempotency-Key: slow
+                    Content-Type: application/json
+                    Content-Length: 30
+
+                    """.formatted(GatewayServer.token(Role.CUSTOMER));
+            socket.getOutputStream().write((head.replace("\n", "\r\n") + "{").getBytes(StandardCharsets.US_ASCII));
         }
 
         @Override
