@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -55,6 +56,7 @@ class FuzzedCallsJourneyTest {
 
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
     private final Set<String> granted = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> refusals = new ConcurrentHashMap<>();
 
     @Test
     void whatever_is_sent_is_answered_as_described() throws Exception {
@@ -82,7 +84,7 @@ class FuzzedCallsJourneyTest {
             for (var operation : unsuccessful(operations)) goOn(operation, calls, seed + CALLS, door, schemas);
             assertThat(wrong).as("seed %d", seed).isEmpty();
             assertThat(unsuccessful(operations))
-                    .as("calls that never succeeded, seed %d", seed)
+                    .as("calls that never succeeded, seed %d; how one of each ended: %s", seed, endings(operations))
                     .isEmpty();
             assertThat(door.printed()).doesNotContain("ERROR");
             assertThat(door.ask(Call.get("/v1/admin/audit").as(door.admin()))
@@ -108,6 +110,7 @@ class FuzzedCallsJourneyTest {
             var answer = door.send(call);
             if (answer.statusCode() / 100 == 2 && call.method().equals(operation.method()))
                 granted.add(operation.toString());
+            else refusals.put(operation.toString(), "%s\n  %d %s".formatted(call, answer.statusCode(), answer.body()));
             for (var difference : differences(operation, call, answer, schemas))
                 wrong.add("%s\n  %s\n  %d %s".formatted(call, difference, answer.statusCode(), answer.body()));
         } catch (AssertionError | RuntimeException broken) { // no answer, or one that can't be read: both are findings
@@ -173,6 +176,12 @@ class FuzzedCallsJourneyTest {
         return operations.stream()
                 .filter(call -> !granted(call) && !NEVER_GRANTED.contains(call.toString()))
                 .toList();
+    }
+
+    private String endings(List<Operation> operations) {
+        return unsuccessful(operations).stream()
+                .map(operation -> refusals.get(operation.toString()))
+                .collect(Collectors.joining("\n"));
     }
 
     private boolean granted(Operation operation) {
