@@ -83,7 +83,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
@@ -321,7 +323,15 @@ public class GatewayWiring {
 
     @Bean
     WaitingParts waitingRoom(RedisClient redis, WaitingSettings settings, IdSource ids, MeterRegistry registry) {
-        return new WaitingParts(redis, settings, ids, registry).start();
+        return new WaitingParts(redis, settings, ids, registry);
+    }
+
+    /** Whoever could not start, because the port is taken, has nothing to say about Redis. */
+    @Bean
+    ApplicationListener<WebServerInitializedEvent> waitingRoomOpens(WaitingParts waitingRoom) {
+        return event -> {
+            if (event.getApplicationContext().getServerNamespace() == null) waitingRoom.start();
+        };
     }
 
     @Bean

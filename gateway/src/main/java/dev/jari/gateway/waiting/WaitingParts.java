@@ -33,9 +33,8 @@ public final class WaitingParts implements AutoCloseable {
     }
 
     /** Begins to vouch for those who wait. */
-    public WaitingParts start() {
+    public void start() {
         rooms.start();
-        return this;
     }
 
     public Doorkeeper doorkeeper() {
