@@ -23,6 +23,7 @@ import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.InventoryAsker;
+import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.booking.staff.StaffDecisions;
@@ -273,11 +274,24 @@ public class BookingWiring {
     BookingMessages bookingMessages(
             Bus bus, ServiceDatabase bookingDatabase, SlotCache slotCache, Bodies bodies, Clock clock, Saga saga) {
         var messages = new BookingMessages(
-                new SlotCacheListener(bookingDatabase, slotCache, bodies, clock),
+                new SlotCacheListener(
+                        bookingDatabase,
+                        slotCache,
+                        bodies,
+                        clock,
+                        bus.transport().reachesThisProcessOnly()
+                                ? _ -> {}
+                                : news -> bus.broadcast(CacheNews.SUBJECT, news)),
                 new SagaHandler(bookingDatabase, saga),
                 new PaymentHandler(bookingDatabase, saga));
         messages.listenOn(bus);
         return messages;
+    }
+
+    /** What one instance hears or decides, the others want to know. */
+    @Bean
+    OtherInstances otherInstances(Bus bus, SlotCache slotCache, Waiters<Decision> waiters) {
+        return OtherInstances.heardOn(bus, slotCache, waiters);
     }
 
     @Bean(initMethod = "start")

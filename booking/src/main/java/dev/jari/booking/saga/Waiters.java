@@ -3,6 +3,7 @@ package dev.jari.booking.saga;
 import dev.jari.messaging.database.ServiceDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Callers who want to know what becomes of something, such as their booking. They are told in this process right after
- * the commit; where another process decided, one read of all of them twice a second finds out. Waiting costs no
- * connection.
+ * the commit; where another process decided, its broadcast makes this one look, and one read of all of them twice a
+ * second covers a lost one. Waiting costs no connection.
  *
  * @param <T> what they are told
  */
@@ -109,6 +110,21 @@ public final class Waiters<T> implements AutoCloseable {
             all.forEach(waiter -> waiter.news.complete(news));
             return all;
         });
+    }
+
+    /** Something became of these, perhaps in another process: whoever waits for one of them is looked after now. */
+    public void heard(Collection<Long> ids) {
+        var ours = ids.stream().filter(this::isWaitedFor).toList();
+        if (!ours.isEmpty()) read.apply(ours).forEach(this::tell);
+    }
+
+    private boolean isWaitedFor(long id) {
+        var found = new boolean[1];
+        waiting.computeIfPresent(id, (_, all) -> {
+            found[0] = all.stream().anyMatch(waiter -> !waiter.news.isDone());
+            return all;
+        });
+        return found[0];
     }
 
     private void look() {

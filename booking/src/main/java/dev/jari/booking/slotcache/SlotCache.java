@@ -190,6 +190,12 @@ public final class SlotCache implements AutoCloseable {
         return group.stream().map(_ -> true).toList();
     }
 
+    /** What inventory told another instance. */
+    public void heard(CacheNews news) {
+        news.games().forEach(this::heard);
+        news.slots().forEach(this::heard);
+    }
+
     void heard(GameTimeSlot slot) {
         slots.keep(slot.id(), new Dated<>(slot, clock.instant()));
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /** Keeps the caches as inventory tells. The version absorbs duplicates, so no inbox is needed. */
@@ -21,12 +22,25 @@ public final class SlotCacheListener {
     private final SlotCacheStore store;
     private final SlotCache cache;
     private final InstantSource clock;
+    private final Consumer<CacheNews> others;
 
+    /** Where booking runs in one process only. */
     public SlotCacheListener(ServiceDatabase database, SlotCache cache, Bodies bodies, InstantSource clock) {
+        this(database, cache, bodies, clock, _ -> {});
+    }
+
+    /** @param others hear what this instance is told */
+    public SlotCacheListener(
+            ServiceDatabase database,
+            SlotCache cache,
+            Bodies bodies,
+            InstantSource clock,
+            Consumer<CacheNews> others) {
         this.database = database;
         this.store = new SlotCacheStore(database.jdbc(), bodies);
         this.cache = cache;
         this.clock = clock;
+        this.others = others;
     }
 
     public Subscription subscription() {
@@ -52,6 +66,7 @@ public final class SlotCacheListener {
         // Into memory at once: it is inventory's news, true whether or not this transaction commits.
         games.values().forEach(cache::heard);
         slots.values().forEach(cache::heard);
+        CacheNews.of(games.values(), slots.values()).forEach(others);
         var now = clock.instant();
         if (!games.isEmpty()) store.keepGames(games.values(), now);
         if (!slots.isEmpty()) store.keepSlots(slots.values(), now);
