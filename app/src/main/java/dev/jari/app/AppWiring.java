@@ -4,6 +4,7 @@ import dev.jari.app.command.JariVersion;
 import dev.jari.app.demo.DemoLoader;
 import dev.jari.app.demo.DemoMoney;
 import dev.jari.app.demo.DemoStart;
+import dev.jari.app.demo.DemoTurn;
 import dev.jari.app.health.DatabaseHealth;
 import dev.jari.app.health.RedisHealth;
 import dev.jari.app.server.DatabaseSettingsBinder;
@@ -25,7 +26,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,9 +37,17 @@ import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import org.springframework.security.web.SecurityFilterChain;
 
 /** What all roles of a process share: time, ids, the way to the servers, and whether they answer. */
 @Configuration(proxyBeanMethods = false)
@@ -67,6 +75,7 @@ class AppWiring {
     }
 
     @Bean(destroyMethod = "shutdown")
+    @ConditionalOnProperty("spring.data.redis.url")
     RedisClient redis(@Value("${spring.data.redis.url}") String url, ObjectProvider<EmbeddedServers> embedded) {
         embedded.ifAvailable(EmbeddedServers::await);
         var client = RedisClient.create(RedisURI.create(url));
@@ -89,27 +98,46 @@ class AppWiring {
         return _ -> upkeeps.forEach(Upkeep::start);
     }
 
-    /** Each part only where its service runs, so that of several processes one loads it. */
+    /** Each part only where its service runs, and by one of that service's processes at a time. */
     @Bean
     @ConditionalOnProperty("jari.demo")
-    DemoStart demoStart(Bus bus, Clock clock, Set<Role> roles) {
+    DemoStart demoStart(Bus bus, Clock clock, ObjectProvider<ServiceDatabase> databases) {
         var parts = new ArrayList<DemoStart.Part>();
-        if (roles.contains(Role.INVENTORY))
-            parts.add(new DemoStart.Part("catalogue", new DemoLoader(bus, clock)::load));
-        if (roles.contains(Role.ORDERS)) parts.add(new DemoStart.Part("money", new DemoMoney(bus, clock)::load));
+        for (var database : databases) {
+            if (database.service().equals(Role.INVENTORY.label()))
+                parts.add(new DemoStart.Part("catalogue", new DemoTurn(database, new DemoLoader(bus, clock)::load)));
+            if (database.service().equals(Role.ORDERS.label()))
+                parts.add(new DemoStart.Part("money", new DemoTurn(database, new DemoMoney(bus, clock)::load)));
+        }
         return new DemoStart(parts);
     }
 
+    /** A gateway that runs alone has no database to ask. */
     @Bean
-    HealthContributor postgresHealthContributor(List<ServiceDatabase> databases) {
+    HealthContributor postgresHealthContributor(ObjectProvider<ServiceDatabase> databases) {
         return CompositeHealthContributor.fromMap(
                 databases.stream().collect(Collectors.toMap(ServiceDatabase::service, Function.identity())),
                 DatabaseHealth::new);
     }
 
     @Bean
+    @ConditionalOnProperty("spring.data.redis.url")
     HealthContributor redisHealthContributor(RedisClient redis) {
         return new RedisHealth(redis);
+    }
+
+    /** A process without the gateway shows how it is, and nothing else. */
+    @Bean
+    @Conditional(WithoutGateway.class)
+    SecurityFilterChain stateAccess(HttpSecurity http) {
+        return StateAccess.applyTo(http);
+    }
+
+    /** Nobody signs in there; without this Spring Boot would make a user up and tell the password in the log. */
+    @Bean
+    @Conditional(WithoutGateway.class)
+    UserDetailsService nobody() {
+        return new InMemoryUserDetailsManager();
     }
 
     @Bean
@@ -127,5 +155,15 @@ class AppWiring {
     @Bean
     RunningInfo runningInfo(RunningJari running) {
         return new RunningInfo(running);
+    }
+
+    /** Where the gateway runs, its own rules say who may see what. */
+    static final class WithoutGateway implements Condition {
+
+        @Override
+        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+            return !Role.parse(context.getEnvironment().getProperty("jari.roles", "all"))
+                    .contains(Role.GATEWAY);
+        }
     }
 }

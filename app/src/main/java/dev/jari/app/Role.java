@@ -48,4 +48,9 @@ public enum Role {
     public boolean hasDatabase() {
         return this != GATEWAY;
     }
+
+    /** Holds, locks, the waiting room and stream tickets are in Redis; notices are not. */
+    public boolean needsRedis() {
+        return this != NOTIFY;
+    }
 }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.jari.embedded.StartRefused;
 import java.util.Optional;
 import org.springframework.boot.SpringBootExceptionReporter;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindException;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
@@ -25,6 +26,11 @@ final class Refusals implements SpringBootExceptionReporter {
             if (cause instanceof PoolInitializationException unreachable)
                 return Optional.of(
                         new StartRefused("The database does not answer: " + rootMessage(unreachable), failure));
+            if (cause instanceof ConfigurationPropertiesBindException unusable)
+                return Optional.of(new StartRefused(
+                        "A setting of %s can't be used: %s"
+                                .formatted(unusable.getAnnotation().prefix(), rootMessage(unusable)),
+                        failure));
         }
         return Optional.empty();
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
 import org.springframework.boot.EnvironmentPostProcessor;
@@ -14,6 +15,7 @@ import org.springframework.boot.bootstrap.BootstrapContextClosedEvent;
 import org.springframework.boot.bootstrap.ConfigurableBootstrapContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
@@ -22,8 +24,9 @@ import org.springframework.core.env.MapPropertySource;
  */
 public final class ServersEnvironment implements EnvironmentPostProcessor, Ordered {
 
-    private static final String DATABASE_URL = "spring.datasource.url";
-    private static final String REDIS_URL = "spring.data.redis.url";
+    static final String DATABASE_URL = "spring.datasource.url";
+    static final String REDIS_URL = "spring.data.redis.url";
+    private static final String NATS_URL = "jari.messaging.nats-url";
 
     private final ConfigurableBootstrapContext bootstrap;
 
@@ -38,12 +41,23 @@ public final class ServersEnvironment implements EnvironmentPostProcessor, Order
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        var sourceName = environment.getProperty("DATABASE_URL");
-        if (sourceName != null && !environment.containsProperty(DATABASE_URL))
-            addDefaults(environment, "DATABASE_URL", Map.of(DATABASE_URL, DatabaseUrl.toJdbc(sourceName)));
-        var needsPostgres = needsPostgres(environment);
-        var needsRedis = !environment.containsProperty(REDIS_URL);
-        if (!needsPostgres && !needsRedis) return;
+        take(environment, "DATABASE_URL", DATABASE_URL, DatabaseUrl::toJdbc);
+        take(environment, "REDIS_URL", REDIS_URL, UnaryOperator.identity());
+        take(environment, "NATS_URL", NATS_URL, UnaryOperator.identity());
+        var roles = Role.parse(environment.getProperty("jari.roles", "all"));
+        // The page of the interface belongs to the gateway; elsewhere preparing it would only cost a start some time.
+        if (!roles.contains(Role.GATEWAY))
+            addDefaults(
+                    environment,
+                    "no pages",
+                    Map.of("springdoc.api-docs.enabled", "false", "springdoc.swagger-ui.enabled", "false"));
+        ApartChecks.refuseUnlessReachable(environment, roles);
+        var needsPostgres = roles.stream().anyMatch(role -> lacksDatabase(environment, role));
+        var needsRedis = roles.stream().anyMatch(Role::needsRedis) && !environment.containsProperty(REDIS_URL);
+        if (!needsPostgres && !needsRedis) {
+            ApartChecks.refuseUnlessTokensCanBeRead(environment, roles);
+            return;
+        }
 
         var folder = DataFolder.claim(Path.of(environment.getProperty("jari.data-dir", ".jari")));
         var servers = EmbeddedServers.start(folder, needsPostgres, needsRedis);
@@ -59,12 +73,18 @@ public final class ServersEnvironment implements EnvironmentPostProcessor, Order
         addDefaults(environment, "embedded servers", settings);
     }
 
-    private static boolean needsPostgres(ConfigurableEnvironment environment) {
-        return !environment.containsProperty(DATABASE_URL)
-                && Role.parse(environment.getProperty("jari.roles", "all")).stream()
-                        .filter(Role::hasDatabase)
-                        .anyMatch(role ->
-                                !environment.containsProperty("jari.%s.datasource.url".formatted(role.label())));
+    static boolean lacksDatabase(Environment environment, Role role) {
+        return role.hasDatabase()
+                && !environment.containsProperty(DATABASE_URL)
+                && !environment.containsProperty("jari.%s.datasource.url".formatted(role.label()));
+    }
+
+    /** Under the name platforms give it; the setting's own name counts more. */
+    private static void take(
+            ConfigurableEnvironment environment, String variable, String setting, UnaryOperator<String> spelling) {
+        var value = environment.getProperty(variable);
+        if (value == null || value.isBlank() || environment.containsProperty(setting)) return;
+        addDefaults(environment, variable, Map.of(setting, spelling.apply(value)));
     }
 
     private static void put(

@@ -1,0 +1,53 @@
+package dev.jari.app.server;
+
+import dev.jari.app.Role;
+import dev.jari.embedded.StartRefused;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.core.env.Environment;
+
+/**
+ * What a process that runs only some of the roles must be told before it starts. Alone it could bring servers and
+ * secrets of its own along, but the others would never look for anything there.
+ */
+final class ApartChecks {
+
+    private static final String TRANSPORT = "jari.messaging.transport";
+
+    private ApartChecks() {}
+
+    /** Every role must be in reach, and so must the servers it shares with its other instances. */
+    static void refuseUnlessReachable(Environment environment, Set<Role> roles) {
+        if (roles.size() == Role.values().length) return;
+        if (!environment.getProperty(TRANSPORT, "local").equals("nats"))
+            throw new StartRefused("jari.roles leaves out %s, which nobody could reach; run all roles, or set %s=nats."
+                    .formatted(labelsWithout(roles), TRANSPORT));
+        for (var role : roles) {
+            if (ServersEnvironment.lacksDatabase(environment, role))
+                throw new StartRefused("%s has no database; set DATABASE_URL or jari.%s.datasource.url."
+                        .formatted(role.label(), role.label()));
+            if (role.needsRedis() && !environment.containsProperty(ServersEnvironment.REDIS_URL))
+                throw new StartRefused("%s has no Redis; set REDIS_URL or %s."
+                        .formatted(role.label(), ServersEnvironment.REDIS_URL));
+        }
+    }
+
+    /** A secret made here would be another one at every gateway and at every start. */
+    static void refuseUnlessTokensCanBeRead(Environment environment, Set<Role> roles) {
+        if (roles.contains(Role.GATEWAY) && isBlank(environment, "jari.auth.issuer") && isBlank(environment, "jari.auth.secret"))
+            throw new StartRefused("Nobody could sign in; set jari.auth.issuer to the address of an OIDC issuer,"
+                    + " or jari.auth.secret to the same 32 bytes or more at every gateway.");
+    }
+
+    private static boolean isBlank(Environment environment, String setting) {
+        return environment.getProperty(setting, "").isBlank();
+    }
+
+    private static String labelsWithout(Set<Role> roles) {
+        return Arrays.stream(Role.values())
+                .filter(role -> !roles.contains(role))
+                .map(Role::label)
+                .collect(Collectors.joining(", "));
+    }
+}
