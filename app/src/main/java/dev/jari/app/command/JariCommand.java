@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             BuyCommand.class,
             RushCommand.class,
             AuditCommand.class,
+            ClusterCommand.class,
             DoctorCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

@@ -36,7 +36,7 @@ final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var running = ServerAddresses.postgresOf(dataDir.folder());
+        var running = ServerAddresses.postgresOf(dataDir.folder(), schema);
         if (running.isPresent()) {
             try {
                 return converse(running.get());

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** Where the servers of a data folder listen while a Jari runs on it, for the other commands to find. */
 public final class ServerAddresses {
@@ -15,7 +16,7 @@ public final class ServerAddresses {
 
     private ServerAddresses() {}
 
-    static void write(DataFolder folder, Properties addresses) {
+    public static void write(DataFolder folder, Properties addresses) {
         try (var writer = Files.newBufferedWriter(folder.path().resolve(FILE))) {
             addresses.store(writer, null);
         } catch (IOException e) {
@@ -24,12 +25,18 @@ public final class ServerAddresses {
     }
 
     public static Optional<String> postgresOf(Path dataFolder) {
+        return postgresOf(dataFolder, null);
+    }
+
+    /** The database of a schema, where each has one of its own. */
+    public static Optional<String> postgresOf(Path dataFolder, @Nullable String schema) {
         var file = dataFolder.resolve(FILE);
         if (!Files.exists(file)) return Optional.empty();
         try (var reader = Files.newBufferedReader(file)) {
             var addresses = new Properties();
             addresses.load(reader);
-            return Optional.ofNullable(addresses.getProperty("postgres"));
+            var shared = addresses.getProperty("postgres");
+            return Optional.ofNullable(schema == null ? shared : addresses.getProperty("postgres." + schema, shared));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

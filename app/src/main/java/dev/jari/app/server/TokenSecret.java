@@ -10,13 +10,13 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /** The secret an embedded Jari signs its tokens with: made once per data folder, readable by its owner alone. */
-final class TokenSecret {
+public final class TokenSecret {
 
     private static final int BYTES = 32;
 
     private TokenSecret() {}
 
-    static String of(DataFolder folder) {
+    public static String of(DataFolder folder) {
         var file = folder.path().resolve("token-secret");
         try {
             if (!Files.exists(file)) {

@@ -1,0 +1,117 @@
+package dev.jari.app.cluster;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.app.Role;
+import dev.jari.app.customer.Door;
+import dev.jari.client.Admin;
+import dev.jari.client.Customer;
+import dev.jari.client.JariClient;
+import dev.jari.embedded.FreePorts;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** One process of every role and two of booking, started as {@code ./jari cluster} does, on servers of the build. */
+final class RunningCluster implements AutoCloseable {
+
+    private static final Duration START_MAX = Duration.ofMinutes(3);
+
+    private final Path folder;
+    private final Surroundings surroundings;
+    private final List<Member> members;
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final JariClient client;
+
+    private RunningCluster(Path folder, Surroundings surroundings, List<Member> members) {
+        this.folder = folder;
+        this.surroundings = surroundings;
+        this.members = members;
+        this.client = Door.to(URI.create("http://localhost:" + member("gateway#1").port()), Door.PATIENT);
+    }
+
+    static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats) {
+        var members = Stream.of(
+                        "gateway#1", "inventory#1", "booking#1", "booking#2", "orders#1", "notify#1")
+                .map(name -> name.split("#"))
+                .map(words -> new Member(
+                        Role.parse(words[0]).iterator().next(), Integer.parseInt(words[1]), FreePorts.next()))
+                .toList();
+        var secret = "a secret of thirty-two bytes or more";
+        var cluster = new RunningCluster(folder, new Surroundings(databases::get, redis, nats, secret), members);
+        try {
+            members.forEach(cluster::start);
+            members.forEach(cluster::awaitReady);
+            return cluster;
+        } catch (RuntimeException | Error e) { // or its processes would be left behind
+            cluster.close();
+            throw e;
+        }
+    }
+
+    List<Member> members() {
+        return members;
+    }
+
+    Member member(String name) {
+        return members.stream()
+                .filter(member -> member.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    void start(Member member) {
+        MemberProcess.of(member, folder).start(surroundings.of(member));
+    }
+
+    void awaitReady(Member member) {
+        var process = MemberProcess.of(member, folder);
+        try (var readiness = new Readiness()) {
+            await(member.name()).atMost(START_MAX).pollInterval(Duration.ofMillis(100)).until(() -> {
+                if (process.running().isEmpty())
+                    throw new AssertionError("%s ended: %s".formatted(member.name(), process.lastWords()));
+                return readiness.of(member.port()).equals("UP");
+            });
+        }
+    }
+
+    /** {@code SIGKILL}. */
+    void kill(Member member) {
+        MemberProcess.of(member, folder).running().ifPresent(process -> {
+            process.destroyForcibly();
+            process.onExit().join();
+        });
+    }
+
+    JariClient client() {
+        return client;
+    }
+
+    Customer customer(long user) throws InterruptedException {
+        return client.customer(Door.demoToken(client, user, JariClient.Role.CUSTOMER));
+    }
+
+    Admin admin() throws InterruptedException {
+        return client.admin(Door.demoToken(client, 1, JariClient.Role.ADMIN));
+    }
+
+    HttpResponse<String> fetch(Member member, String path) throws IOException, InterruptedException {
+        var address = URI.create("http://localhost:%d%s".formatted(member.port(), path));
+        return http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        http.close();
+        members.forEach(this::kill);
+    }
+}

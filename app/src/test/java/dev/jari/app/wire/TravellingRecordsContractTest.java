@@ -1,0 +1,77 @@
+package dev.jari.app.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.jari.booking.slotcache.CacheNews;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.testkit.source.ProjectRoot;
+import dev.jari.testkit.source.SourceFile;
+import dev.jari.testkit.source.SourceTree;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Questions, answers and broadcasts are objects within a process and JSON between two: both must mean the same. */
+class TravellingRecordsContractTest {
+
+    // Questions, answers and broadcasts are named where they are answered, asked and listened to.
+    private static final Pattern QUESTION = Pattern.compile("\\bbus\\s*\\.respond\\(\\s*[^,]+,\\s*(\\w+)\\.class");
+    private static final Pattern ANSWER = Pattern.compile(
+            "\\b(?:request|requestLater|ask|askIfThere|askAll|change)\\(\\s*(?:[^;]*?)\\b(\\w+)\\.class");
+    private static final Pattern BROADCAST = Pattern.compile("\\bbus\\.listen\\(\\s*[^,]+,\\s*(\\w+)\\.class");
+
+    private final Bodies bodies = Bodies.lenient();
+
+    static List<Class<?>> records() {
+        var imported = new ClassFileImporter()
+                .importPackages("dev.jari.contracts", "dev.jari.messaging.review").stream()
+                        .filter(JavaClass::isRecord)
+                        .filter(type -> !type.getName().contains("Test"))
+                        .map(JavaClass::reflect);
+        return Stream.concat(imported, Stream.of(CacheNews.class))
+                .<Class<?>>map(type -> type)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void a_record_arrives_as_it_was_sent(Class<?> type) {
+        for (var filled : List.of(true, false)) {
+            var sent = new Samples(filled).of(type);
+
+            var arrived = bodies.read(bodies.write(sent), type);
+
+            assertThat(arrived).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void every_question_answer_and_broadcast_is_one_of_these_records() {
+        var known = records().stream().map(Class::getSimpleName).collect(Collectors.toSet());
+
+        var travelling = travelling();
+
+        assertThat(travelling).hasSizeGreaterThan(80);
+        assertThat(known).containsAll(travelling);
+    }
+
+    private static Set<String> travelling() {
+        return SourceTree.read(ProjectRoot.path())
+                .of("java")
+                .filter(SourceFile::isMain)
+                .filter(file -> !file.path().startsWith("messaging/src/main/java/dev/jari/messaging/bus/"))
+                .map(SourceFile::text)
+                .flatMap(text -> Stream.of(QUESTION, ANSWER, BROADCAST)
+                        .flatMap(pattern -> pattern.matcher(text).results()))
+                .map((MatchResult found) -> found.group(1))
+                .collect(Collectors.toSet());
+    }
+}
