@@ -10,7 +10,14 @@ final class DataDirOption {
             names = "--data-dir",
             paramLabel = "FOLDER",
             description = "Where the embedded servers keep their data (default: .jari in the project).")
-    private Path folder = Path.of(System.getProperty("jari.home", ""), ".jari");
+    private Path folder = usual();
+
+    private static Path usual() {
+        var told = System.getenv("JARI_DATA_DIR");
+        return told == null || told.isBlank()
+                ? Path.of(System.getProperty("jari.home", ""), ".jari")
+                : Path.of(told);
+    }
 
     Path folder() {
         return folder.toAbsolutePath().normalize();

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
@@ -25,13 +26,11 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
 
-    private static final int DEFAULT_PORT = 8080;
-
-    @Option(names = "--port", paramLabel = "N", description = "The port to listen on (default: ${DEFAULT-VALUE}).")
-    private int port = DEFAULT_PORT;
+    @Option(names = "--port", paramLabel = "N", description = "The port to listen on (default: 8080).")
+    private @Nullable Integer port;
 
     @Option(names = "--roles", paramLabel = "ROLES", description = "The roles to run, comma separated (default: all).")
-    private String roles = "all";
+    private @Nullable String roles;
 
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
@@ -49,11 +48,13 @@ final class UpCommand implements Callable<Integer> {
         return 0;
     }
 
-    static ConfigurableApplicationContext start(int port, DataDirOption dataDir, String roles, List<String> settings) {
+    /** What is not said here may be said by the environment, which an argument would win over. */
+    static ConfigurableApplicationContext start(
+            @Nullable Integer port, DataDirOption dataDir, @Nullable String roles, List<String> settings) {
         var arguments = new ArrayList<>(settings);
-        addUnlessGiven(arguments, "--server.port=", Integer.toString(port));
+        if (port != null) addUnlessGiven(arguments, "--server.port=", Integer.toString(port));
         addUnlessGiven(arguments, "--jari.data-dir=", dataDir.folder().toString());
-        addUnlessGiven(arguments, "--jari.roles=", roles);
+        if (roles != null) addUnlessGiven(arguments, "--jari.roles=", roles);
         try {
             return new SpringApplication(JariApplication.class).run(arguments.toArray(String[]::new));
         } catch (RuntimeException e) {

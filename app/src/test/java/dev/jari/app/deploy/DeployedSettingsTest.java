@@ -1,0 +1,84 @@
+package dev.jari.app.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jari.app.Role;
+import dev.jari.testkit.source.ProjectRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nobody can run the containers in a test; but what they are told must be something Jari listens to. */
+class DeployedSettingsTest {
+
+    private static final Pattern VARIABLE = Pattern.compile("^(?:ENV)?\\s+([A-Z][A-Z_]+)=");
+
+    static List<List<Container>> deployments() throws IOException {
+        return List.of(
+                Container.ofCompose("compose.yaml"),
+                Container.ofKubernetes(
+                        "kubernetes/settings.yaml", "kubernetes/gateway.yaml", "kubernetes/services.yaml"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("deployments")
+    void every_role_runs_at_least_twice(List<Container> containers) {
+        assertThat(containers).allSatisfy(container -> {
+            assertThat(Role.parse(container.settings().get("JARI_ROLES")))
+                    .singleElement()
+                    .extracting(Role::label)
+                    .isEqualTo(container.name());
+            assertThat(container.settings()).containsEntry("SERVICE_NAME", container.name());
+            assertThat(container.replicas()).isGreaterThanOrEqualTo(2);
+        });
+        assertThat(containers)
+                .extracting(Container::name)
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(Role.values()).map(Role::label).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("deployments")
+    void every_role_is_told_what_it_needs(List<Container> containers) {
+        assertThat(containers).allSatisfy(container -> {
+            var role = Role.parse(container.name()).iterator().next();
+            var settings = container.settings();
+            assertThat(settings).containsEntry("JARI_MESSAGING_TRANSPORT", "nats").containsKey("NATS_URL");
+            assertThat(settings.containsKey("DATABASE_URL")).isEqualTo(role.hasDatabase());
+            assertThat(settings.containsKey("JARI_AUTH_SECRET")).isEqualTo(role == Role.GATEWAY);
+            if (role.needsRedis()) assertThat(settings).containsKey("REDIS_URL");
+        });
+    }
+
+    @Test
+    void every_setting_exists() throws IOException {
+        var known = KnownSettings.read();
+        var told = new ArrayList<String>();
+        for (var containers : deployments())
+            for (var container : containers) told.addAll(container.settings().keySet());
+        Files.readAllLines(ProjectRoot.path().resolve("deploy/Dockerfile")).stream()
+                .map(VARIABLE::matcher)
+                .filter(matcher -> matcher.find())
+                .forEach(matcher -> told.add(matcher.group(1)));
+
+        assertThat(told).hasSizeGreaterThan(40).contains("LOGGING_THRESHOLD_CONSOLE").allMatch(known::know);
+        assertThat(known.know("JARI_MESSAGING_TRANSPORTS")).isFalse();
+    }
+
+    @Test
+    void the_servers_have_a_database_for_every_service_and_a_bounded_store() throws IOException {
+        for (var file : List.of("compose.yaml", "kubernetes/servers.yaml")) {
+            var text = Files.readString(ProjectRoot.path().resolve("deploy").resolve(file));
+            for (var role : Role.values())
+                if (role.hasDatabase()) assertThat(text).contains("CREATE DATABASE %s;".formatted(role.label()));
+            assertThat(text).contains("max_file_store");
+            assertThat(Container.documents(file)).isNotEmpty();
+        }
+    }
+}
