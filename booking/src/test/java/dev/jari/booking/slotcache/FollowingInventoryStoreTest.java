@@ -112,6 +112,31 @@ class FollowingInventoryStoreTest {
     }
 
     @Test
+    void what_one_instance_is_told_the_others_know_too() {
+        try (var one = cacheInMemory();
+                var other = cacheInMemory()) {
+            // given an instance that knows an older one
+            tell(other, slot(1), game(1));
+            var listener = new SlotCacheListener(booking, one, bodies, clock, news -> arrive(other, news));
+
+            // when
+            booking.transactions()
+                    .executeWithoutResult(_ -> listener.subscription()
+                            .handler()
+                            .handle(List.of(message(slot(2)), message(game(2)))));
+
+            // then it need not wait until what it knows is too old
+            assertThat(other.slot(501)).contains(slot(2));
+            assertThat(other.game(17)).contains(game(2));
+        }
+    }
+
+    /** Between processes it is JSON. */
+    private void arrive(SlotCache other, CacheNews news) {
+        other.heard(bodies.read(bodies.write(news), CacheNews.class));
+    }
+
+    @Test
     void the_same_news_again_says_that_it_still_holds() {
         tell(slot(2), game(2));
         clock.moveTo(Instant.parse("2026-11-15T01:00:00Z"));

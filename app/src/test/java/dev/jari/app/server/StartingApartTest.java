@@ -1,0 +1,98 @@
+package dev.jari.app.server;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jari.app.Role;
+import dev.jari.embedded.StartRefused;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+class StartingApartTest {
+
+    private static final Map<String, Object> BOOKING = Map.of(
+            "jari.messaging.transport", "nats",
+            "spring.datasource.url", "jdbc:postgresql://db/booking",
+            "spring.data.redis.url", "redis://cache");
+
+    @Test
+    void a_role_that_is_told_everything_may_start() {
+        assertThatCode(() -> check("booking", BOOKING)).doesNotThrowAnyException();
+        assertThatCode(() -> check("gateway", without("spring.datasource.url"))).doesNotThrowAnyException();
+        assertThatCode(() -> check("notify", without("spring.data.redis.url"))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void all_roles_need_to_be_told_nothing() {
+        assertThatCode(() -> check("all", Map.of())).doesNotThrowAnyException();
+        assertThatCode(() -> check("all", Map.of("jari.messaging.transport", "nats")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void a_role_that_nobody_could_reach_is_missed() {
+        assertThatThrownBy(() -> check("gateway,inventory,booking", without("jari.messaging.transport")))
+                .isInstanceOf(StartRefused.class)
+                .hasMessage("jari.roles leaves out orders, notify, which nobody could reach;"
+                        + " run all roles, or set jari.messaging.transport=nats.");
+    }
+
+    @Test
+    void a_missing_server_is_named_with_the_setting_it_needs() {
+        assertThatThrownBy(() -> check("booking", without("spring.datasource.url")))
+                .isInstanceOf(StartRefused.class)
+                .hasMessage("booking has no database; set DATABASE_URL or jari.booking.datasource.url.");
+        assertThatThrownBy(() -> check("booking", without("spring.data.redis.url")))
+                .isInstanceOf(StartRefused.class)
+                .hasMessage("booking has no Redis; set REDIS_URL or spring.data.redis.url.");
+    }
+
+    @Test
+    void a_database_of_its_own_is_enough() {
+        var settings = new HashMap<>(without("spring.datasource.url"));
+        settings.put("jari.booking.datasource.url", "jdbc:postgresql://db/booking");
+
+        assertThatCode(() -> check("booking", settings)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void a_gateway_that_could_read_no_token_is_refused_and_a_service_needs_none() {
+        assertThatThrownBy(() -> checkTokens("gateway", Map.of()))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageStartingWith("Nobody could sign in; set jari.auth.issuer")
+                .hasMessageContaining("jari.auth.secret");
+        assertThatCode(() -> checkTokens("gateway", Map.of("jari.auth.secret", "s")))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> checkTokens("gateway", Map.of("jari.auth.issuer", "https://issuer")))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> checkTokens("booking", Map.of())).doesNotThrowAnyException();
+    }
+
+    private static Map<String, Object> without(String setting) {
+        var settings = new HashMap<>(BOOKING);
+        settings.remove(setting);
+        return settings;
+    }
+
+    private static void check(String roles, Map<String, Object> settings) {
+        ApartChecks.refuseUnlessReachable(environment(settings), Role.parse(roles));
+    }
+
+    private static void checkTokens(String roles, Map<String, Object> settings) {
+        ApartChecks.refuseUnlessTokensCanBeRead(environment(settings), Role.parse(roles));
+    }
+
+    /** Of the settings alone: the machine's own variables are nobody's business here. */
+    private static Environment environment(Map<String, Object> settings) {
+        var environment = new StandardEnvironment();
+        environment.getPropertySources().forEach(source -> environment
+                .getPropertySources()
+                .remove(source.getName()));
+        environment.getPropertySources().addFirst(new MapPropertySource("test", settings));
+        return environment;
+    }
+}
