@@ -16,6 +16,7 @@ import dev.jari.contracts.hold.Hold;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.fault.Faults;
+import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.group.Overloaded;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -89,7 +90,7 @@ public final class Bookings {
     private BookingAnswer checked(CreateBooking asked) {
         try {
             return asked.holdId() == null ? direct(asked) : fromHold(asked, asked.holdId());
-        } catch (Overloaded | NoResponder | NoAnswerInTime e) {
+        } catch (Overloaded | NoResponder | NoAnswerInTime | Unreachable e) {
             log.warn("[REQ-{}] nobody could take care of it: {}", asked.requestId(), e.toString());
             return BookingAnswer.refused(
                     Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));

@@ -7,6 +7,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.ResponderFailed;
+import dev.jari.messaging.fault.Unreachable;
 import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +30,7 @@ final class Holds {
     void unpin(String holdId, long userId) {
         try {
             bus.request(UnpinHold.SUBJECT, new UnpinHold(holdId, userId), HoldAnswer.class);
-        } catch (NoResponder | NoAnswerInTime | ResponderFailed e) {
+        } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
             // It runs out a little later than it would have; the customer must hear why nothing came of the booking.
             log.warn("a hold stays pinned until its time is over: {}", e.toString());
         }

@@ -6,6 +6,7 @@ import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.fault.Faults;
+import dev.jari.messaging.fault.Unreachable;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
@@ -68,7 +69,7 @@ public final class InventoryAsker {
                 var answer = bus.request(subject, question, answerClass, timeout, 0);
                 breaker.onSuccess(took(subject, begun, "answered"), TimeUnit.NANOSECONDS);
                 return answer;
-            } catch (NoResponder | NoAnswerInTime | ResponderFailed e) {
+            } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
                 breaker.onError(took(subject, begun, "unanswered"), TimeUnit.NANOSECONDS, e);
                 log.warn("{} was not answered, try {} of {}: {}", subject, asked, tries, Faults.describe(e));
                 // Only silence may be a moment's; nobody there, or a failure, would be the same at once.

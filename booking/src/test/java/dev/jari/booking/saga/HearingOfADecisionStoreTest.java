@@ -3,7 +3,7 @@ package dev.jari.booking.saga;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
-import dev.jari.booking.create.Asked;
+import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
