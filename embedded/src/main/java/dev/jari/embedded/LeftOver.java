@@ -24,6 +24,7 @@ public final class LeftOver {
     public static void endAll(DataFolder folder) {
         PostgresServer.endLeftOver(folder.path());
         RedisServer.endLeftOver(folder.path());
+        NatsServer.endLeftOver(folder.path());
     }
 
     /**

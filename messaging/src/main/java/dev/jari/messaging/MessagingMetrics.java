@@ -30,6 +30,10 @@ public final class MessagingMetrics {
         return new Consuming(registry, service, group);
     }
 
+    public Reading reading(String group) {
+        return new Reading(registry, group);
+    }
+
     /** The sending side of a service; lag and depth cover the lanes this process owns. */
     public static final class Publishing {
 
@@ -75,6 +79,23 @@ public final class MessagingMetrics {
             failures = registry.counter("messages.failures", tags);
             parked = registry.counter("messages.parkings", tags);
             quarantined = registry.counter("messages.quarantined", tags);
+        }
+    }
+
+    /** What a broker brings to a group; the lag covers the lanes this process reads. */
+    public static final class Reading {
+
+        public final Counter redeliveries;
+        public final Counter gaps;
+        public final AtomicLong lag = new AtomicLong();
+
+        private Reading(MeterRegistry registry, String group) {
+            redeliveries = registry.counter("nats.redeliveries", "group", group);
+            gaps = registry.counter("nats.lane.gaps", "group", group);
+            Gauge.builder("nats.consumer.lag", lag, AtomicLong::get)
+                    .description("messages in NATS that the group has not taken over")
+                    .tag("group", group)
+                    .register(registry);
         }
     }
 }

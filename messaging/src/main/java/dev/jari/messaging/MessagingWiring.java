@@ -3,10 +3,13 @@ package dev.jari.messaging;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.bus.nats.NatsSettings;
+import dev.jari.messaging.bus.nats.NatsTransport;
 import dev.jari.messaging.envelope.Bodies;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
  * starts the process starts the bus after the last subscription and the relays after the bus.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(MessagingSettings.class)
+@EnableConfigurationProperties({MessagingSettings.class, NatsSettings.class})
 public class MessagingWiring {
 
     @Bean
@@ -30,11 +33,22 @@ public class MessagingWiring {
         return known == null ? MessagingMetrics.unobserved() : new MessagingMetrics(known);
     }
 
+    /** The name is what NATS shows for the connection. */
     @Bean
-    Transport transport(MessagingSettings settings) {
-        if (settings.transport().equals("local")) return new LocalTransport();
-        throw new IllegalArgumentException(
-                "jari.messaging.transport is 'local', not '%s'".formatted(settings.transport()));
+    Transport transport(
+            MessagingSettings settings,
+            NatsSettings natsSettings,
+            @Value("${SERVICE_NAME:jari}") String name,
+            Bodies bodies,
+            Clock clock,
+            MessagingMetrics metrics) {
+        return switch (settings.transport()) {
+            case "local" -> new LocalTransport();
+            case "nats" -> new NatsTransport(settings, natsSettings, name, bodies, clock, metrics);
+            default ->
+                throw new IllegalArgumentException(
+                        "jari.messaging.transport is 'local' or 'nats', not '%s'".formatted(settings.transport()));
+        };
     }
 
     @Bean

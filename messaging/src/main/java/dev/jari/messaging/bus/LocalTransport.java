@@ -31,7 +31,7 @@ public final class LocalTransport implements Transport {
 
     private final Map<String, List<Receiver>> receivers = new ConcurrentHashMap<>();
     private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
-    private final Map<String, List<LocalListener<?>>> listeners = new ConcurrentHashMap<>();
+    private final Map<String, List<QueuedListener<?>>> listeners = new ConcurrentHashMap<>();
     private final ExecutorService answering = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("responder-", 0).factory());
     private volatile boolean closed;
@@ -132,7 +132,7 @@ public final class LocalTransport implements Transport {
     @Override
     public <T> Listening listen(String subject, Class<T> bodyClass, Consumer<? super T> listener) {
         var all = listeners.computeIfAbsent(subject, _ -> new CopyOnWriteArrayList<>());
-        var one = new LocalListener<T>(subject, bodyClass, listener);
+        var one = new QueuedListener<T>(subject, bodyClass, listener);
         all.add(one);
         return () -> {
             all.remove(one);
@@ -143,7 +143,7 @@ public final class LocalTransport implements Transport {
     @Override
     public void close() {
         closed = true;
-        listeners.values().forEach(all -> all.forEach(LocalListener::close));
+        listeners.values().forEach(all -> all.forEach(QueuedListener::close));
         answering.shutdownNow();
     }
 }

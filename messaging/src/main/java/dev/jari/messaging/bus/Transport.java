@@ -3,6 +3,7 @@ package dev.jari.messaging.bus;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -30,6 +31,26 @@ public interface Transport extends AutoCloseable {
 
     /** Whether a message can only reach subscribers in this very process. */
     boolean reachesThisProcessOnly();
+
+    /** Asks whatever keeps the messages for a sign of life; fails with an exception that says what is wrong. */
+    default void probe(Duration timeout) {}
+
+    /**
+     * What keeps the messages of this service on their way, asked now; nothing where only the outbox does, or where it
+     * does not answer. From the first question on messages of the service are taken only after {@link #resume}, and
+     * after every loss only after the next one: what was lost goes first.
+     */
+    default Optional<BrokerStore> storeOf(String service) {
+        return Optional.empty();
+    }
+
+    /** Whether messages of the service are taken now, as far as the store is concerned. */
+    default boolean takesFrom(String service) {
+        return true;
+    }
+
+    /** The service has put back what this store had lost, if anything, and sends that first. */
+    default void resume(String service, BrokerStore complete) {}
 
     /** Asks once. Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
     <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout);

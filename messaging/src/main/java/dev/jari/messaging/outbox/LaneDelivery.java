@@ -46,6 +46,7 @@ final class LaneDelivery {
     private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
     private int inFlight;
     private int acknowledged;
+    private int offeredElsewhere;
     private long moveDue; // counts while something is acknowledged
 
     LaneDelivery(
@@ -149,7 +150,23 @@ final class LaneDelivery {
             for (var message : offer) {
                 var flow = share.flow(message.lane());
                 if (flow.isPresent()) handOverOffered(flow.get(), message, now);
+                else offeredElsewhere |= LaneSignals.bit(message.lane());
             }
+    }
+
+    /** The lanes of others in which something was committed here. */
+    int takeOfferedElsewhere() {
+        var lanes = offeredElsewhere;
+        offeredElsewhere = 0;
+        return lanes;
+    }
+
+    /** Reads every lane from its first row again, once nothing of it is in flight; until then nothing is read. */
+    void startOver() throws SQLException {
+        for (var flow : share.flows()) {
+            flow.draining = true;
+            if (flow.inFlight == 0) rewind(flow);
+        }
     }
 
     private void handOverOffered(LaneFlow flow, Envelope message, long now) throws SQLException {

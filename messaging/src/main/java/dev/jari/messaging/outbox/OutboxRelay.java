@@ -33,6 +33,8 @@ public final class OutboxRelay implements AutoCloseable {
     private final MessagingSettings settings;
     private final InstantSource clock;
     private final MessagingMetrics.Publishing metrics;
+    private final StoreWatch store;
+    private final RelayWakes wakes;
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
@@ -48,6 +50,8 @@ public final class OutboxRelay implements AutoCloseable {
         this.settings = settings;
         this.clock = clock;
         this.metrics = metrics.publishing(service());
+        this.store = new StoreWatch(outbox, transport, clock);
+        this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
         this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
     }
 
@@ -56,6 +60,7 @@ public final class OutboxRelay implements AutoCloseable {
     }
 
     public void start() {
+        wakes.start();
         thread.start();
     }
 
@@ -64,7 +69,14 @@ public final class OutboxRelay implements AutoCloseable {
         return owned;
     }
 
+    private int ownedBits() {
+        var bits = 0;
+        for (var lane : owned) bits |= LaneSignals.bit(lane);
+        return bits;
+    }
+
     private void run() {
+        store.start();
         var failures = 0;
         while (!stopping) {
             try (var connection = LaneConnection.open(outbox.database(), outbox.bodies())) {
@@ -86,7 +98,9 @@ public final class OutboxRelay implements AutoCloseable {
         var nextLook = System.nanoTime();
         var nextPoll = nextLook;
         while (!stopping) {
-            share.mark(outbox.signals().take());
+            var raised = outbox.signals().take();
+            share.mark(raised);
+            wakes.elsewhere(raised & LaneSignals.ALL & ~ownedBits());
             var now = System.nanoTime();
             if (now - nextLook >= 0) {
                 share.look(now);
@@ -98,11 +112,22 @@ public final class OutboxRelay implements AutoCloseable {
                 delivery.poll();
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
-            var more = delivery.step(now);
+            useStore(delivery);
+            var more = transport.takesFrom(service()) && delivery.step(now);
             share.releaseFinished();
-            if (!more) outbox.signals().await(Math.min(nextLook, delivery.nextDue(nextLook)) - System.nanoTime());
+            wakes.elsewhere(delivery.takeOfferedElsewhere());
+            var due = wakes.tell(now, nextLook);
+            if (!more) outbox.signals().await(Math.min(due, delivery.nextDue(nextLook)) - System.nanoTime());
         }
         delivery.finish(System.nanoTime() + FINISH_MAX.toNanos());
+    }
+
+    /** After a loss what was put back goes first, whatever was read meanwhile. */
+    private void useStore(LaneDelivery delivery) throws SQLException {
+        var complete = store.takeComplete();
+        if (complete.isEmpty()) return;
+        delivery.startOver();
+        transport.resume(service(), complete.get());
     }
 
     private static Set<Integer> ownedBy(LaneShare share) {
@@ -121,6 +146,8 @@ public final class OutboxRelay implements AutoCloseable {
     public void close() {
         stopping = true;
         outbox.signals().raise(LaneSignals.OTHER);
+        wakes.close();
+        store.close();
         join(thread);
     }
 

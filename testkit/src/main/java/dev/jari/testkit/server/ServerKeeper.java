@@ -1,6 +1,7 @@
 package dev.jari.testkit.server;
 
 import dev.jari.embedded.FreePorts;
+import dev.jari.embedded.NatsServer;
 import dev.jari.embedded.PostgresServer;
 import dev.jari.embedded.RedisServer;
 import java.nio.file.Path;
@@ -28,9 +29,12 @@ final class ServerKeeper {
         var postgres = CompletableFuture.supplyAsync(
                 () -> PostgresServer.start(folder.path(), postgresPort, Map.of("max_connections", "400")));
         var redis = RedisServer.start(folder.path(), redisPort, Map.of("databases", "4096"));
+        // Tests that need NATS say so when the machine has none; the others do not need it.
+        var nats = NatsServer.program().map(_ -> NatsServer.start(folder.path(), FreePorts.next()));
         var ended = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             folder.withdraw();
+            nats.ifPresent(NatsServer::close);
             redis.close();
             postgres.join().close();
             ended.countDown();
@@ -38,6 +42,7 @@ final class ServerKeeper {
         var addresses = new Properties();
         addresses.setProperty("postgres", postgres.join().url());
         addresses.setProperty("redis", redis.url());
+        nats.ifPresent(server -> addresses.setProperty("nats", server.url()));
         addresses.setProperty("keeper", Long.toString(ProcessHandle.current().pid()));
         folder.publish(addresses);
         while (!ended.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {

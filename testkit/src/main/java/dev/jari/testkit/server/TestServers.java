@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
 
-/** The addresses of the build's PostgreSQL and Redis; the first test of a build to ask starts them. */
+/** The addresses of the build's PostgreSQL, Redis and NATS; the first test of a build to ask starts them. */
 public final class TestServers {
 
     private static final Duration START_MAX = Duration.ofSeconds(90);
@@ -24,6 +24,15 @@ public final class TestServers {
 
     public static String redisUrl() {
         return Found.ADDRESSES.getProperty("redis");
+    }
+
+    /** Never empty: a test that needs NATS fails without it. */
+    public static String natsUrl() {
+        var url = Found.ADDRESSES.getProperty("nats");
+        if (url == null)
+            throw new IllegalStateException("nats-server is not installed, and this test needs it:"
+                    + " ./jari test installs it where it may, or install it with the system's package manager.");
+        return url;
     }
 
     /** Asked once per process, and only by tests that need a server. */

@@ -1,4 +1,4 @@
-/** PostgreSQL and Redis, started once for a whole build and found again by every module's tests. */
+/** PostgreSQL, Redis and NATS, started once for a whole build and found again by every module's tests. */
 @NullMarked
 package dev.jari.testkit.server;
 

@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Hears broadcasts at its own pace; what does not fit into its queue is lost. */
-final class LocalListener<T> implements AutoCloseable {
+public final class QueuedListener<T> implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(LocalListener.class);
+    private static final Logger log = LoggerFactory.getLogger(QueuedListener.class);
 
     /** More than a listener that keeps up ever has waiting, and a small loss of memory for one that does not. */
     static final int QUEUE_MAX = 1_000;
@@ -20,14 +20,14 @@ final class LocalListener<T> implements AutoCloseable {
     private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(QUEUE_MAX);
     private final Thread thread;
 
-    LocalListener(String subject, Class<T> bodyClass, Consumer<? super T> listener) {
+    public QueuedListener(String subject, Class<T> bodyClass, Consumer<? super T> listener) {
         this.subject = subject;
         this.bodyClass = bodyClass;
         this.listener = listener;
         this.thread = Thread.ofVirtual().name("listener-" + subject).start(this::run);
     }
 
-    void offer(Object body) {
+    public void offer(Object body) {
         if (!queue.offer(body)) log.debug("a slow listener of {} loses a broadcast", subject);
     }
 

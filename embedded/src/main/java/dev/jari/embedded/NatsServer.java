@@ -1,0 +1,153 @@
+package dev.jari.embedded;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/** A NATS of our own with JetStream on disk. The program is the machine's: no library supplies it. */
+public final class NatsServer implements AutoCloseable {
+
+    private static final Duration START_MAX = Duration.ofSeconds(20);
+    private static final Duration STOP_MAX = Duration.ofSeconds(3);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(5);
+
+    private final Process process;
+    private final int port;
+
+    private NatsServer(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** Where the program is; packages put it beside the system's own, which is not on everybody's path. */
+    public static Optional<Path> program() {
+        var path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin", "/usr/local/bin"))
+                .filter(folder -> !folder.isBlank())
+                .map(folder -> Path.of(folder, "nats-server"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** Starts the server on the folder's store, which is made if it is not there. */
+    public static NatsServer start(Path folder, int port) {
+        var program = program()
+                .orElseThrow(() -> new StartRefused("nats-server is not installed: install it with the system's package"
+                        + " manager (Debian and Ubuntu: apt-get install nats-server)."));
+        endLeftOver(folder);
+        var log = folder.resolve("logs/nats.log");
+        try {
+            Files.createDirectories(log.getParent());
+            var settings = Files.writeString(folder.resolve("nats.conf"), settings(store(folder), port));
+            var process = new ProcessBuilder(program.toString(), "--config", settings.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(Redirect.appendTo(log.toFile()))
+                    .start();
+            Files.writeString(pidFile(folder), process.pid() + "\n");
+            awaitReady(process, port, log);
+            return new NatsServer(process, port);
+        } catch (IOException e) {
+            throw new UncheckedIOException("NATS did not start; see " + log, e);
+        }
+    }
+
+    /** Without a limit JetStream takes three quarters of what is free when it starts, and stays full when it was. */
+    private static String settings(Path store, int port) {
+        return """
+                listen: "127.0.0.1:%d"
+                jetstream {
+                  store_dir: "%s"
+                  max_file_store: 8GB
+                  max_memory_store: 64MB
+                }
+                """.formatted(port, store);
+    }
+
+    /** Where the server keeps its messages. */
+    public static Path store(Path folder) {
+        return folder.resolve("nats");
+    }
+
+    public static void endLeftOver(Path folder) {
+        LeftOver.end(pidFile(folder), "nats-server", "TERM");
+    }
+
+    private static Path pidFile(Path folder) {
+        return folder.resolve("nats.pid");
+    }
+
+    public String url() {
+        return url(port);
+    }
+
+    /** What {@link #url()} will be once a server started on this port is up. */
+    public static String url(int port) {
+        return "nats://localhost:%d".formatted(port);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    private static void awaitReady(Process process, int port, Path log) throws IOException {
+        var deadline = System.nanoTime() + START_MAX.toNanos();
+        while (!answers(port)) {
+            if (!process.isAlive())
+                throw new IOException("NATS ended with %d; see %s".formatted(process.exitValue(), log));
+            if (System.nanoTime() > deadline) {
+                process.destroyForcibly();
+                throw new IOException("NATS did not answer within %s; see %s".formatted(START_MAX, log));
+            }
+            LockSupport.parkNanos(LOOK_EVERY.toNanos());
+        }
+    }
+
+    /** A server says who it is as soon as it takes connections, which is after JetStream has read its store. */
+    private static boolean answers(int port) {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 500);
+            socket.setSoTimeout(500);
+            return new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII).equals("INFO");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** {@code SIGKILL}. */
+    public void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_MAX.toMillis(), TimeUnit.MILLISECONDS)) process.destroyForcibly();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.jari.messaging.bus.nats;
+
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.bus.Refused;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.fault.Unreachable;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.Message;
+import io.nats.client.api.PublishAck;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** Hands messages to JetStream; they are taken when it says that it has stored them. */
+final class LanePublisher {
+
+    private static final int NO_ROOM = 10077;
+    private static final int TOO_LONG = 10054;
+
+    private final Supplier<Optional<NatsLink>> link;
+    private final Subjects subjects;
+    private final Letters letters;
+    private final StoreFence fence;
+    private final Runnable whenStoreInDoubt;
+    private final Duration timeout;
+    private final Predecessors predecessors = new Predecessors();
+
+    LanePublisher(
+            Supplier<Optional<NatsLink>> link,
+            Subjects subjects,
+            StoreFence fence,
+            Runnable whenStoreInDoubt,
+            Duration timeout) {
+        this.link = link;
+        this.subjects = subjects;
+        this.letters = new Letters(subjects);
+        this.fence = fence;
+        this.whenStoreInDoubt = whenStoreInDoubt;
+        this.timeout = timeout;
+    }
+
+    CompletableFuture<Void> publish(Envelope envelope) {
+        var body = envelope.payload().getBytes(StandardCharsets.UTF_8);
+        if (body.length > LocalTransport.PAYLOAD_BYTES_MAX)
+            return failed(new Refused("%s %s is longer than the %,d bytes a transport carries"
+                    .formatted(envelope.type(), envelope.id(), LocalTransport.PAYLOAD_BYTES_MAX)));
+        var now = link.get();
+        if (now.isEmpty()) return failed(new Unreachable("there is no connection to NATS"));
+        if (fence.shut(envelope.source()))
+            return failed(new Unreachable("NATS has lost messages of %s, which are put back first"
+                    .formatted(envelope.source())));
+        var headers = letters.headersOf(envelope, predecessors.before(envelope));
+        var reply = now.get()
+                .replies()
+                .ask(subjects.message(envelope.lane(), envelope.type()), headers, body, timeout);
+        // The client itself refuses what is longer than the server takes, headers included.
+        if (reply.isCompletedExceptionally() && reply.exceptionNow() instanceof IllegalArgumentException e)
+            return failed(new Refused("%s %s: %s".formatted(envelope.type(), envelope.id(), e.getMessage())));
+        return reply.thenCompose(answer -> stored(envelope, answer));
+    }
+
+    private CompletableFuture<Void> stored(Envelope envelope, Message reply) {
+        if (reply.isStatusMessage()) {
+            // No stream takes this subject: it was removed, or the server is not ready.
+            whenStoreInDoubt.run();
+            return failed(new Unreachable("no stream takes messages: "
+                    + reply.getStatus().getMessageWithCode()));
+        }
+        try {
+            // Fails on an error before it looks at the number: an error carries a number too, which is 0.
+            fence.stored(new PublishAck(reply).getSeqno());
+            return CompletableFuture.completedFuture(null);
+        } catch (JetStreamApiException e) {
+            if (e.getApiErrorCode() == TOO_LONG)
+                return failed(new Refused("%s %s: %s".formatted(envelope.type(), envelope.id(), e.getMessage())));
+            if (e.getApiErrorCode() == NO_ROOM) whenStoreInDoubt.run();
+            return failed(new Unreachable("NATS did not store " + envelope.id(), e));
+        } catch (IOException e) {
+            return failed(new Unreachable("NATS did not say that it stored " + envelope.id(), e));
+        }
+    }
+
+    private static <T> CompletableFuture<T> failed(RuntimeException failure) {
+        return CompletableFuture.failedFuture(failure);
+    }
+}

@@ -1,0 +1,188 @@
+package dev.jari.messaging.bus.nats;
+
+import dev.jari.messaging.MessagingSettings;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.PurgeOptions;
+import io.nats.client.api.AckPolicy;
+import io.nats.client.api.ConsumerConfiguration;
+import io.nats.client.api.ConsumerInfo;
+import io.nats.client.api.DeliverPolicy;
+import io.nats.client.api.DiscardPolicy;
+import io.nats.client.api.RetentionPolicy;
+import io.nats.client.api.StorageType;
+import io.nats.client.api.StreamConfiguration;
+import io.nats.client.api.StreamInfo;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The one stream in which JetStream keeps the messages of all services, and its consumers. Messages stay until they
+ * are old, taken over or not: several groups read them, and a group that was never there yet finds what it missed.
+ */
+final class MessageStream {
+
+    /** As long as relays usually repeat what they are not sure of; whatever comes later is the inbox's to absorb. */
+    private static final Duration DUPLICATES = Duration.ofMinutes(2);
+
+    /**
+     * Messages are never sent again by a clock: whoever takes a lane over begins behind what was taken over. A consumer
+     * whose messages are all waiting for a database that is down must not get them twice.
+     */
+    private static final Duration ACK_WAIT = Duration.ofDays(1);
+
+    private static final int ACK_PENDING_MAX = 10_000;
+    private static final int NOT_FOUND = 404;
+
+    private final Subjects subjects;
+    private final NatsSettings settings;
+    private final Duration keptFor;
+
+    MessageStream(Subjects subjects, NatsSettings settings, MessagingSettings messaging) {
+        this.subjects = subjects;
+        this.settings = settings;
+        this.keptFor = messaging.retention();
+    }
+
+    /**
+     * What the stream is and has.
+     *
+     * @param created tells one stream from another of the same name
+     * @param last the number of its last message
+     */
+    record State(Instant created, long last, long bytes) {
+
+        static State of(StreamInfo info) {
+            return new State(
+                    // As exact as a database keeps it.
+                    info.getCreateTime().toInstant().truncatedTo(ChronoUnit.MICROS),
+                    info.getStreamState().getLastSequence(),
+                    info.getStreamState().getByteCount());
+        }
+
+        /** Whether messages known to have been in the other are not in this one. */
+        boolean hasLost(State earlier) {
+            return !created.equals(earlier.created) || last < earlier.last;
+        }
+    }
+
+    /** Makes the stream, or sees to it that it is as it should be. */
+    State ensure(NatsLink link) throws IOException, JetStreamApiException {
+        var wanted = configuration();
+        try {
+            var info = link.management().getStreamInfo(subjects.stream());
+            var found = info.getConfiguration();
+            if (found.getStorageType() != StorageType.File || found.getRetentionPolicy() != RetentionPolicy.Limits)
+                throw new IllegalStateException("stream %s must keep its messages in files until they are old"
+                        .formatted(subjects.stream()));
+            return State.of(same(found, wanted) ? info : link.management().updateStream(wanted));
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() != NOT_FOUND) throw e;
+            return State.of(link.management().addStream(wanted));
+        }
+    }
+
+    private StreamConfiguration configuration() {
+        return StreamConfiguration.builder()
+                .name(subjects.stream())
+                .description("messages between the services of Jari")
+                .subjects(subjects.everyMessage())
+                .storageType(StorageType.File)
+                .retentionPolicy(RetentionPolicy.Limits)
+                .maxAge(keptFor)
+                .maxBytes(settings.storeMax().toBytes())
+                // Rather let the outbox wait than forget what somebody has not read.
+                .discardPolicy(DiscardPolicy.New)
+                .duplicateWindow(DUPLICATES)
+                .build();
+    }
+
+    private static boolean same(StreamConfiguration found, StreamConfiguration wanted) {
+        return found.getSubjects().equals(wanted.getSubjects())
+                && found.getMaxAge().equals(wanted.getMaxAge())
+                && found.getMaxBytes() == wanted.getMaxBytes()
+                && found.getDiscardPolicy() == wanted.getDiscardPolicy()
+                && found.getDuplicateWindow().equals(wanted.getDuplicateWindow());
+    }
+
+    State state(NatsLink link) throws IOException, JetStreamApiException {
+        return State.of(link.management().getStreamInfo(subjects.stream()));
+    }
+
+    /** All consumers, by group and lane. */
+    Map<String, List<ConsumerInfo>> consumers(NatsLink link) throws IOException, JetStreamApiException {
+        var byLane = new HashMap<String, List<ConsumerInfo>>();
+        for (var consumer : link.management().getConsumers(subjects.stream()))
+            byLane.computeIfAbsent(Subjects.laneOfConsumer(consumer.getName()), _ -> new ArrayList<>())
+                    .add(consumer);
+        return byLane;
+    }
+
+    /** Everything up to this number was taken over by the consumer or by those before it. */
+    static long takenOver(ConsumerInfo consumer) {
+        // A consumer that has acknowledged nothing says 0, wherever it began.
+        return Math.max(
+                consumer.getAckFloor().getStreamSequence(),
+                consumer.getConsumerConfiguration().getStartSequence() - 1);
+    }
+
+    /** Makes a consumer of one lane that begins at a number. */
+    void addConsumer(NatsLink link, String name, int lane, Collection<String> types, long first)
+            throws IOException, JetStreamApiException {
+        link.management()
+                .addOrUpdateConsumer(
+                        subjects.stream(),
+                        ConsumerConfiguration.builder()
+                                .durable(name)
+                                .filterSubject(subjects.messagesOf(lane, types))
+                                .deliverPolicy(DeliverPolicy.ByStartSequence)
+                                .startSequence(first)
+                                .ackPolicy(AckPolicy.All)
+                                .ackWait(ACK_WAIT)
+                                .maxAckPending(ACK_PENDING_MAX)
+                                .build());
+    }
+
+    boolean hasConsumer(NatsLink link, String name) throws IOException, JetStreamApiException {
+        try {
+            link.management().getConsumerInfo(subjects.stream(), name);
+            return true;
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() != NOT_FOUND) throw e;
+            return false;
+        }
+    }
+
+    void removeConsumer(NatsLink link, String name) throws IOException, JetStreamApiException {
+        try {
+            link.management().deleteConsumer(subjects.stream(), name);
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() != NOT_FOUND) throw e;
+        }
+    }
+
+    /** Removes the messages up to a number when the stream is nearly full. */
+    void makeRoom(NatsLink link, State state, long takenOver) throws IOException, JetStreamApiException {
+        if (state.bytes() < settings.storeMax().toBytes() / 4 * 3 || takenOver < 1) return;
+        link.management()
+                .purgeStream(
+                        subjects.stream(),
+                        PurgeOptions.builder().sequence(takenOver + 1).build());
+    }
+
+    /** Where a consumer is asked for messages. */
+    String pulling(String consumer) {
+        return "$JS.API.CONSUMER.MSG.NEXT.%s.%s".formatted(subjects.stream(), consumer);
+    }
+
+    /** Where the stream is asked how it is. */
+    String asking() {
+        return "$JS.API.STREAM.INFO." + subjects.stream();
+    }
+}

@@ -1,0 +1,179 @@
+package dev.jari.messaging.bus.nats;
+
+import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.BrokerStore;
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.fault.Unreachable;
+import dev.jari.messaging.inbox.Receiver;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.NUID;
+import io.nats.client.api.StreamInfo;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Carries messages between processes. Durable ones are kept by JetStream: a message is taken over when it is stored
+ * there, and acknowledged there when its group has committed it. Questions and broadcasts use plain NATS. While NATS
+ * can't be reached everything waits in the outbox.
+ */
+public final class NatsTransport implements Transport {
+
+    /** More would make JetStream slower, not faster. */
+    private static final int IN_FLIGHT_MAX = 1_000;
+
+    private final Subjects subjects;
+    private final MessageStream stream;
+    private final StoreFence fence = new StoreFence();
+    private final StoreKeeping store;
+    private final Set<String> groups = new ConcurrentSkipListSet<>();
+    private final LaneReaders readers;
+    private final LanePublisher publisher;
+    private final Questions questions;
+    private final News news;
+    private final LinkKeeper keeper;
+
+    /** Connects when it is started; the name is what the server shows for the connection. */
+    public NatsTransport(
+            MessagingSettings messaging,
+            NatsSettings settings,
+            String name,
+            Bodies bodies,
+            InstantSource clock,
+            MessagingMetrics metrics) {
+        var self = NUID.nextGlobalSequence();
+        this.subjects = new Subjects(settings.namespace());
+        this.stream = new MessageStream(subjects, settings, messaging);
+        this.store = new StoreKeeping(stream, fence, clock);
+        var members = new Members(self, subjects, groups, this::wake);
+        this.readers = new LaneReaders(self, stream, new Letters(subjects), members, metrics, this::wake);
+        this.publisher =
+                new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
+        this.questions = new Questions(this::link, subjects, bodies);
+        this.news = new News(this::link, subjects, bodies);
+        this.keeper = new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, readers));
+    }
+
+    private Optional<NatsLink> link() {
+        return keeper.link();
+    }
+
+    private void wake() {
+        keeper.wake();
+    }
+
+    private void storeInDoubt() {
+        store.doubt();
+    }
+
+    @Override
+    public CompletableFuture<Void> publish(Envelope envelope) {
+        return publisher.publish(envelope);
+    }
+
+    @Override
+    public void subscribe(Receiver receiver) {
+        Subjects.consumersOf(receiver.group(), 0);
+        readers.add(receiver);
+        groups.add(receiver.group());
+    }
+
+    @Override
+    public void start() {
+        keeper.start();
+    }
+
+    @Override
+    public int payloadBytesMax() {
+        return LocalTransport.PAYLOAD_BYTES_MAX;
+    }
+
+    @Override
+    public int inFlightMax() {
+        return IN_FLIGHT_MAX;
+    }
+
+    @Override
+    public boolean reachesThisProcessOnly() {
+        return false;
+    }
+
+    @Override
+    public void probe(Duration timeout) {
+        var now = link().orElseThrow(() -> new Unreachable("there is no connection to NATS"));
+        try {
+            // The connection may be fine while JetStream, out of disk, answers nothing at all.
+            var answer = now.replies().ask(stream.asking(), null, new byte[0], timeout).join();
+            new StreamInfo(answer).throwOnHasError();
+        } catch (CompletionException e) {
+            throw new Unreachable("JetStream did not answer within " + timeout, e.getCause());
+        } catch (JetStreamApiException e) {
+            throw new Unreachable("JetStream can't be used: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Optional<BrokerStore> storeOf(String service) {
+        fence.asks(service);
+        var now = link();
+        if (now.isEmpty()) return Optional.empty();
+        try {
+            var state = stream.state(now.get());
+            fence.found(state);
+            return Optional.of(new BrokerStore(
+                    subjects.stream(), state.created(), state.last(), store.settledUntil(), fence.lost(service)));
+        } catch (IOException | JetStreamApiException e) {
+            store.doubt();
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public boolean takesFrom(String service) {
+        return !fence.shut(service);
+    }
+
+    @Override
+    public void resume(String service, BrokerStore complete) {
+        fence.open(service, complete.createdAt());
+    }
+
+    @Override
+    public <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout) {
+        return questions.request(subject, question, answerClass, timeout);
+    }
+
+    @Override
+    public <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder) {
+        questions.respond(subject, questionClass, responder);
+    }
+
+    @Override
+    public void broadcast(String subject, Object body) {
+        news.broadcast(subject, body);
+    }
+
+    @Override
+    public <T> Listening listen(String subject, Class<T> bodyClass, Consumer<? super T> listener) {
+        return news.listen(subject, bodyClass, listener);
+    }
+
+    @Override
+    public void close() {
+        questions.close();
+        keeper.close();
+        news.close();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.jari.messaging.bus.nats;
+
+import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.bus.NoAnswerInTime;
+import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.TraceHeaders;
+import io.nats.client.Message;
+import io.nats.client.impl.Headers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Questions and answers between processes. The instances that answer a subject share its questions; the asking side's
+ * trace and request id are there while it is answered. What this very process answers does not travel: it is quicker,
+ * and goes on while NATS is down.
+ */
+final class Questions implements LinkUser, AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Questions.class);
+
+    /** The instances with this name share the questions. */
+    private static final String QUEUE = "jari";
+
+    private static final Duration FINISH_MAX = Duration.ofMillis(500);
+
+    private final Supplier<Optional<NatsLink>> link;
+    private final Subjects subjects;
+    private final Bodies bodies;
+    private final Answers answers;
+    private final LocalTransport here = new LocalTransport();
+    private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
+    private final ExecutorService answering = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("responder-", 0).factory());
+    private @Nullable NatsLink current; // guarded by this
+
+    private record Responder<Q>(Class<Q> questionClass, Function<? super Q, ?> answers) {
+        @Nullable
+        Object answer(Bodies bodies, String question) {
+            return answers.apply(bodies.read(question, questionClass));
+        }
+    }
+
+    Questions(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies) {
+        this.link = link;
+        this.subjects = subjects;
+        this.bodies = bodies;
+        this.answers = new Answers(bodies);
+    }
+
+    synchronized <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder) {
+        here.respond(subject, questionClass, responder);
+        responders.put(subject, new Responder<Q>(questionClass, responder));
+        var now = current;
+        if (now != null) subscribe(now, subject);
+    }
+
+    @Override
+    public synchronized void attached(NatsLink fresh) {
+        current = fresh;
+        responders.keySet().forEach(subject -> subscribe(fresh, subject));
+    }
+
+    @Override
+    public synchronized void detached(NatsLink old) {
+        current = null;
+    }
+
+    private void subscribe(NatsLink now, String subject) {
+        var responder = responders.get(subject);
+        if (responder == null) return;
+        now.talk().subscribe(subjects.question(subject), QUEUE, question -> {
+            try {
+                answering.execute(() -> answer(now, subject, responder, question));
+            } catch (RejectedExecutionException _) {
+                // The process stops; whoever asked asks again, and somebody else.
+            }
+        });
+    }
+
+    private void answer(NatsLink now, String subject, Responder<?> responder, Message question) {
+        var reply = question.getReplyTo();
+        if (reply == null) return;
+        Answers.Written answer;
+        try (var _ = TraceHeaders.restore(context(question))) {
+            answer = answers.write(
+                    responder.answer(bodies, new String(question.getData(), StandardCharsets.UTF_8)));
+        } catch (RuntimeException e) { // the outermost frame of the responder's thread
+            log.warn("{} could not be answered: {}", subject, e.toString());
+            answer = answers.failed(e);
+        }
+        try {
+            now.connection().publish(reply, answer.headers(), answer.body());
+        } catch (IllegalStateException e) {
+            log.debug("the answer to {} could not be sent", subject, e);
+        }
+    }
+
+    private static Map<String, String> context(Message question) {
+        @Nullable Headers headers = question.getHeaders();
+        var context = new HashMap<String, String>();
+        if (headers == null) return context;
+        for (var name : headers.keySet()) {
+            var value = headers.getFirst(name);
+            if (value != null) context.put(name, HeaderText.decode(value));
+        }
+        return context;
+    }
+
+    <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout) {
+        if (responders.containsKey(subject)) return here.request(subject, question, answerClass, timeout);
+        var now = link.get();
+        if (now.isEmpty())
+            return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
+        var headers = new Headers();
+        TraceHeaders.current().forEach((name, value) -> headers.put(name, HeaderText.encode(value)));
+        var body = bodies.write(question).getBytes(StandardCharsets.UTF_8);
+        return now.get()
+                .replies()
+                .ask(subjects.question(subject), headers, body, timeout)
+                .exceptionallyCompose(failure -> CompletableFuture.failedFuture(unanswered(subject, timeout, failure)))
+                // Reading a long answer must not hold up the others on the connection's thread.
+                .thenApplyAsync(answer -> answers.read(subject, answer, answerClass), answering);
+    }
+
+    private static RuntimeException unanswered(String subject, Duration timeout, Throwable failure) {
+        var cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return new NoAnswerInTime(
+                cause instanceof TimeoutException
+                        ? "no answer to %s within %s".formatted(subject, timeout)
+                        : "no answer to %s: %s".formatted(subject, cause.getMessage()));
+    }
+
+    /** Takes no more questions, so that others get them, and lets running answers finish for a moment. */
+    @Override
+    public void close() {
+        stopListening();
+        here.close();
+        answering.shutdown();
+        try {
+            if (!answering.awaitTermination(FINISH_MAX.toMillis(), TimeUnit.MILLISECONDS)) answering.shutdownNow();
+        } catch (InterruptedException _) {
+            answering.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void stopListening() {
+        var now = current;
+        current = null;
+        if (now == null) return;
+        try {
+            for (var subject : responders.keySet()) now.talk().unsubscribe(subjects.question(subject));
+        } catch (IllegalStateException _) {
+            // The link is closed, and no question comes any more.
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.jari.messaging.bus.nats;
+
+import io.nats.client.JetStreamApiException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Looks after the stream: that it is there and complete, that it does not run full, and until when everything in it was
+ * taken over. A stream that is lost is lost only from then on.
+ */
+final class StoreKeeping implements LinkUser {
+
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
+
+    /** When in doubt it looks at once, but not more often than this. */
+    private static final Duration LOOK_PAUSE = Duration.ofMillis(200);
+
+    /** Looks remembered; with a group that reads nothing for longer than they last, the oldest is what counts. */
+    private static final int LOOKS_MAX = 1_000;
+
+    private final MessageStream stream;
+    private final StoreFence fence;
+    private final InstantSource clock;
+    private final Deque<Look> looks = new ArrayDeque<>();
+    private volatile Instant settledUntil = Instant.EPOCH;
+    private volatile boolean inDoubt;
+    private long lookedAt;
+
+    private record Look(Instant at, long last) {}
+
+    StoreKeeping(MessageStream stream, StoreFence fence, InstantSource clock) {
+        this.stream = stream;
+        this.fence = fence;
+        this.clock = clock;
+    }
+
+    @Override
+    public void attached(NatsLink link) throws IOException, JetStreamApiException {
+        looks.clear();
+        fence.found(stream.ensure(link));
+        lookedAt = System.nanoTime();
+    }
+
+    /** The stream may be gone or full: to be looked at soon. */
+    void doubt() {
+        inDoubt = true;
+    }
+
+    /** Whatever was published before that was taken over by every group that has a consumer. */
+    Instant settledUntil() {
+        return settledUntil;
+    }
+
+    @Override
+    public void tick(NatsLink link) throws IOException, JetStreamApiException {
+        var since = System.nanoTime() - lookedAt;
+        if (since < (inDoubt ? LOOK_PAUSE : LOOK_EVERY).toNanos()) return;
+        lookedAt = System.nanoTime();
+        inDoubt = false;
+        // Before anything is asked: what is published while it is asked does not count as settled.
+        var at = clock.instant();
+        var state = stream.ensure(link);
+        fence.found(state);
+        looks.add(new Look(at, state.last()));
+        if (looks.size() > LOOKS_MAX) looks.remove(looks.stream().skip(1).findFirst().orElseThrow());
+        var takenOver = takenOver(link, state.last());
+        for (var look = looks.peekFirst(); look != null && look.last() <= takenOver; look = looks.peekFirst()) {
+            settledUntil = look.at();
+            looks.removeFirst();
+        }
+        stream.makeRoom(link, state, takenOver);
+    }
+
+    /** The number up to which every lane of every group has taken the messages over. */
+    private long takenOver(NatsLink link, long last) throws IOException, JetStreamApiException {
+        var slowest = last;
+        for (var consumers : stream.consumers(link).values()) {
+            var furthest = 0L;
+            for (var consumer : consumers) {
+                var idle = consumer.getNumPending() == 0 && consumer.getNumAckPending() == 0;
+                furthest = Math.max(furthest, idle ? last : MessageStream.takenOver(consumer));
+            }
+            slowest = Math.min(slowest, furthest);
+        }
+        return slowest;
+    }
+}
