@@ -6,6 +6,7 @@ import dev.jari.app.demo.DemoMoney;
 import dev.jari.app.demo.DemoStart;
 import dev.jari.app.demo.DemoTurn;
 import dev.jari.app.health.DatabaseHealth;
+import dev.jari.app.health.NatsHealth;
 import dev.jari.app.health.RedisHealth;
 import dev.jari.app.server.DatabaseSettingsBinder;
 import dev.jari.app.server.EmbeddedServers;
@@ -14,6 +15,7 @@ import dev.jari.contracts.id.TimeOrderedIds;
 import dev.jari.gateway.RunningJari;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
 import dev.jari.messaging.outbox.OutboxRelay;
@@ -124,6 +126,12 @@ class AppWiring {
     @ConditionalOnProperty("spring.data.redis.url")
     HealthContributor redisHealthContributor(RedisClient redis) {
         return new RedisHealth(redis);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
+    HealthContributor natsHealthContributor(Transport transport) {
+        return new NatsHealth(transport);
     }
 
     /** A process without the gateway shows how it is, and nothing else. */

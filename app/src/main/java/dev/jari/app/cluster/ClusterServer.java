@@ -41,7 +41,7 @@ enum ClusterServer {
         switch (this) {
             case POSTGRES -> PostgresServer.start(folder, port, Map.of());
             case REDIS -> RedisServer.start(folder, port, Map.of());
-            case NATS -> NatsServer.start(folder, port, Map.of());
+            case NATS -> NatsServer.start(folder, port);
         }
     }
 

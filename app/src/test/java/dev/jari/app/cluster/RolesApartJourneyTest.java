@@ -63,9 +63,6 @@ class RolesApartJourneyTest {
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
-    @RegisterExtension
-    static final TestNats nats = new TestNats();
-
     @TempDir
     static Path folder;
 
@@ -80,7 +77,7 @@ class RolesApartJourneyTest {
                 Role.BOOKING, booking.url(),
                 Role.ORDERS, orders.url(),
                 Role.NOTIFY, notify.url());
-        cluster = RunningCluster.up(folder, databases, redis.url(), nats.url());
+        cluster = RunningCluster.up(folder, databases, redis.url(), TestNats.sharedUrl());
         client = cluster.client();
         var catalogue = client.catalogue();
         var venue = catalogue.venues("PARK_GOLF", null).value().items().getFirst();

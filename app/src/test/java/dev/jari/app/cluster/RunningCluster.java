@@ -8,6 +8,7 @@ import dev.jari.client.Admin;
 import dev.jari.client.Customer;
 import dev.jari.client.JariClient;
 import dev.jari.embedded.FreePorts;
+import dev.jari.testkit.server.TestNats;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,6 +30,7 @@ final class RunningCluster implements AutoCloseable {
     private final Path folder;
     private final Surroundings surroundings;
     private final List<Member> members;
+    private final String namespace = TestNats.freshNamespace();
     private final HttpClient http = HttpClient.newHttpClient();
     private final JariClient client;
 
@@ -69,7 +72,9 @@ final class RunningCluster implements AutoCloseable {
     }
 
     void start(Member member) {
-        MemberProcess.of(member, folder).start(surroundings.of(member));
+        var settings = new HashMap<>(surroundings.of(member));
+        settings.put("JARI_MESSAGING_NATS_NAMESPACE", namespace);
+        MemberProcess.of(member, folder).start(settings);
     }
 
     void awaitReady(Member member) {
