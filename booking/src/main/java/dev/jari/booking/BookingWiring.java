@@ -290,8 +290,9 @@ public class BookingWiring {
 
     /** What one instance hears or decides, the others want to know. */
     @Bean
-    OtherInstances otherInstances(Bus bus, SlotCache slotCache, Waiters<Decision> waiters) {
-        return OtherInstances.heardOn(bus, slotCache, waiters);
+    OtherInstances otherInstances(
+            Bus bus, SlotCache slotCache, Waiters<Decision> waiters, Waiters<PaymentOutcome> paymentWaiters) {
+        return OtherInstances.heardOn(bus, slotCache, waiters, paymentWaiters);
     }
 
     @Bean(initMethod = "start")

@@ -1,6 +1,7 @@
 package dev.jari.booking;
 
 import dev.jari.booking.saga.Decision;
+import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;
@@ -21,14 +22,16 @@ final class OtherInstances implements AutoCloseable {
         this.listening = listening;
     }
 
-    static OtherInstances heardOn(Bus bus, SlotCache slotCache, Waiters<Decision> waiters) {
+    static OtherInstances heardOn(
+            Bus bus, SlotCache slotCache, Waiters<Decision> waiters, Waiters<PaymentOutcome> paymentWaiters) {
         if (bus.transport().reachesThisProcessOnly()) return new OtherInstances(List.of());
         return new OtherInstances(List.of(
                 bus.listen(CacheNews.SUBJECT, CacheNews.class, slotCache::heard),
-                bus.listen(
-                        BookingsChanged.SUBJECT,
-                        BookingsChanged.class,
-                        changed -> waiters.heard(changed.bookingIds()))));
+                bus.listen(BookingsChanged.SUBJECT, BookingsChanged.class, changed -> {
+                    waiters.heard(changed.bookingIds());
+                    // Who pays waits for an order, which a changed booking does not name.
+                    paymentWaiters.heardOfSome();
+                })));
     }
 
     @Override

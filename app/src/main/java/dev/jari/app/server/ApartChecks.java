@@ -19,8 +19,11 @@ final class ApartChecks {
 
     /** Every role must be in reach, and so must the servers it shares with its other instances. */
     static void refuseUnlessReachable(Environment environment, Set<Role> roles) {
+        var transport = environment.getProperty(TRANSPORT, "local");
+        if (!Set.of("local", "nats").contains(transport))
+            throw new StartRefused("%s is local or nats, not %s.".formatted(TRANSPORT, transport));
         if (roles.size() == Role.values().length) return;
-        if (!environment.getProperty(TRANSPORT, "local").equals("nats"))
+        if (transport.equals("local"))
             throw new StartRefused("jari.roles leaves out %s, which nobody could reach; run all roles, or set %s=nats."
                     .formatted(labelsWithout(roles), TRANSPORT));
         for (var role : roles) {

@@ -42,6 +42,13 @@ class StartingApartTest {
     }
 
     @Test
+    void an_unknown_transport_is_refused() {
+        assertThatThrownBy(() -> check("all", Map.of("jari.messaging.transport", "pigeon")))
+                .isInstanceOf(StartRefused.class)
+                .hasMessage("jari.messaging.transport is local or nats, not pigeon.");
+    }
+
+    @Test
     void a_missing_server_is_named_with_the_setting_it_needs() {
         assertThatThrownBy(() -> check("booking", without("spring.datasource.url")))
                 .isInstanceOf(StartRefused.class)

@@ -31,6 +31,9 @@ public final class Waiters<T> implements AutoCloseable {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
+    /** In a rush something happens all the time. */
+    private static final Duration LOOK_AGAIN_AFTER = Duration.ofMillis(20);
+
     /** How many are asked for in one read; a rush of more is read in several. */
     private static final int READ_MAX = 5_000;
 
@@ -39,10 +42,12 @@ public final class Waiters<T> implements AutoCloseable {
     private final Map<Long, List<Waiter>> waiting = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread looker;
+    private volatile long lookedAt;
 
     private Waiters(String name, Function<List<Long>, List<T>> read, ToLongFunction<T> idOf) {
         this.read = read;
         this.idOf = idOf;
+        this.lookedAt = System.nanoTime() - LOOK_AGAIN_AFTER.toNanos();
         this.looker = Thread.ofVirtual().name(name).start(this::look);
     }
 
@@ -116,6 +121,15 @@ public final class Waiters<T> implements AutoCloseable {
     public void heard(Collection<Long> ids) {
         var ours = ids.stream().filter(this::isWaitedFor).toList();
         if (!ours.isEmpty()) read.apply(ours).forEach(this::tell);
+    }
+
+    /** Something became of somebody's, and it is not said whose: all are looked after, but not all the time. */
+    public void heardOfSome() {
+        var now = System.nanoTime();
+        if (now - lookedAt < LOOK_AGAIN_AFTER.toNanos() || waiting.keySet().stream().noneMatch(this::isWaitedFor))
+            return;
+        lookedAt = now;
+        lookOnce();
     }
 
     private boolean isWaitedFor(long id) {
