@@ -35,7 +35,7 @@ public final class NatsServer implements AutoCloseable {
     /** Where the program is; packages put it beside the system's own, which is not on everybody's path. */
     public static Optional<Path> program() {
         var path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin", "/usr/local/bin"))
+        return Stream.concat(Arrays.stream(path.split(File.pathSeparator, -1)), Stream.of("/usr/sbin", "/usr/local/bin"))
                 .filter(folder -> !folder.isBlank())
                 .map(folder -> Path.of(folder, "nats-server"))
                 .filter(Files::isExecutable)

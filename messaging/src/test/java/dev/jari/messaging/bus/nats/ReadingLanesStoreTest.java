@@ -166,11 +166,11 @@ class ReadingLanesStoreTest {
         publish(message(2, RELEASE));
         publish(message(3, RESERVE));
         management.deleteMessage(stream(), 2);
+        sender = connect();
         receive(_ -> taken());
-        await().atMost(SOON).until(() -> delivered.contains(1L));
+        await().atMost(SOON).pollInterval(Duration.ofMillis(5)).until(() -> delivered.contains(1L));
 
         // when
-        sender = connect();
         publish(message(2, RELEASE));
 
         // then
