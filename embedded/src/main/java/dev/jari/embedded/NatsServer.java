@@ -32,12 +32,14 @@ public final class NatsServer implements AutoCloseable {
         this.port = port;
     }
 
-    /** Where the program is; packages put it beside the system's own, which is not on everybody's path. */
+    /** Where the program is; packages put it into the administrator's folder beside one of the path. */
     public static Optional<Path> program() {
         var path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin", "/usr/local/bin"))
+        return Arrays.stream(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isBlank())
-                .map(folder -> Path.of(folder, "nats-server"))
+                .map(Path::of)
+                .flatMap(folder -> Stream.of(folder, folder.resolveSibling("sbin")))
+                .map(folder -> folder.resolve("nats-server"))
                 .filter(Files::isExecutable)
                 .findFirst();
     }

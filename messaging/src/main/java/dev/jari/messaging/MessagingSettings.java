@@ -10,6 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How messages travel.
  *
  * @param transport {@code local} within one process, {@code nats} between processes
+ * @param natsUrl one or more addresses of NATS, separated by commas
  * @param fallbackPoll how often a relay looks for rows nobody told it about
  * @param maxAttempts a message that failed this often is parked
  * @param batchSize the most messages handled in one transaction; 200 reaches nine tenths of what 1,000 would
@@ -61,6 +62,21 @@ public record MessagingSettings(
                 requestRetries,
                 first,
                 maxRetry.compareTo(first) < 0 ? first : maxRetry,
+                retention);
+    }
+
+    public MessagingSettings withNatsUrl(String url) {
+        return new MessagingSettings(
+                transport,
+                url,
+                fallbackPoll,
+                maxAttempts,
+                batchSize,
+                brokerTimeout,
+                requestTimeout,
+                requestRetries,
+                firstRetry,
+                maxRetry,
                 retention);
     }
 }

@@ -7,6 +7,8 @@ import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.bus.nats.NatsSettings;
+import dev.jari.messaging.bus.nats.NatsTransport;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.springframework.util.unit.DataSize;
 
 /**
  * A service that sends notes to itself. Every note it handles becomes a row of {@code applied}, which has no unique
@@ -67,6 +70,31 @@ public final class NoteService implements AutoCloseable {
                 MessagingSettings.defaults().withRetries(5, Duration.ofMillis(5)),
                 MachineChance.CLOCK,
                 subscribing);
+    }
+
+    /** As the product has it between processes. */
+    public static NoteService overNats(String url, NatsTransport transport, UnaryOperator<Subscription> subscribing) {
+        return new NoteService(
+                ServiceDatabase.open("notes", DatabaseSettings.at(url)),
+                transport,
+                MessagingSettings.defaults().withRetries(5, Duration.ofMillis(5)),
+                MachineChance.CLOCK,
+                subscribing);
+    }
+
+    /** A transport that meets the others of its namespace. */
+    public static NatsTransport natsTransport(String natsUrl, String namespace) {
+        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry());
+    }
+
+    public static NatsTransport natsTransport(String natsUrl, String namespace, SimpleMeterRegistry registry) {
+        return new NatsTransport(
+                MessagingSettings.defaults().withNatsUrl(natsUrl),
+                NatsSettings.defaults().inNamespace(namespace).withStoreMax(DataSize.ofMegabytes(64)),
+                "notes",
+                Bodies.lenient(),
+                MachineChance.CLOCK,
+                new MessagingMetrics(registry));
     }
 
     private static void prepare(ServiceDatabase database) {

@@ -99,13 +99,14 @@ final class LinkKeeper implements AutoCloseable {
     }
 
     private void tick(NatsLink fresh) {
+        var failedBefore = tickFailed;
+        tickFailed = false;
         for (var user : users)
             try {
                 user.tick(fresh);
-                tickFailed = false;
             } catch (IOException | JetStreamApiException | RuntimeException e) { // it is tried again in a moment
-                if (!tickFailed && !fresh.broken()) log.warn("JetStream does not answer as it should: {}", e.toString());
                 tickFailed = true;
+                if (!failedBefore && !fresh.broken()) log.warn("JetStream does not answer as it should: {}", e.toString());
             }
     }
 

@@ -69,7 +69,7 @@ final class Members implements LinkUser {
     }
 
     private void heard(NatsLink link, Message message) {
-        var words = List.of(new String(message.getData(), StandardCharsets.UTF_8).split(" "));
+        var words = List.of(new String(message.getData(), StandardCharsets.UTF_8).split(" ", -1));
         if (words.size() < 2 || words.get(1).equals(self)) return;
         if (words.getFirst().equals("gone")) {
             if (others.remove(words.get(1)) != null) whenChanged.run();

@@ -43,11 +43,13 @@ final class MessageStream {
     private final Subjects subjects;
     private final NatsSettings settings;
     private final Duration keptFor;
+    private final StoreFence fence;
 
-    MessageStream(Subjects subjects, NatsSettings settings, MessagingSettings messaging) {
+    MessageStream(Subjects subjects, NatsSettings settings, MessagingSettings messaging, StoreFence fence) {
         this.subjects = subjects;
         this.settings = settings;
         this.keptFor = messaging.retention();
+        this.fence = fence;
     }
 
     /**
@@ -74,6 +76,13 @@ final class MessageStream {
 
     /** Makes the stream, or sees to it that it is as it should be. */
     State ensure(NatsLink link) throws IOException, JetStreamApiException {
+        var earlier = fence.known();
+        var state = foundOrMade(link);
+        fence.found(earlier, state);
+        return state;
+    }
+
+    private State foundOrMade(NatsLink link) throws IOException, JetStreamApiException {
         var wanted = configuration();
         try {
             var info = link.management().getStreamInfo(subjects.stream());
@@ -112,7 +121,10 @@ final class MessageStream {
     }
 
     State state(NatsLink link) throws IOException, JetStreamApiException {
-        return State.of(link.management().getStreamInfo(subjects.stream()));
+        var earlier = fence.known();
+        var state = State.of(link.management().getStreamInfo(subjects.stream()));
+        fence.found(earlier, state);
+        return state;
     }
 
     /** All consumers, by group and lane. */

@@ -55,7 +55,7 @@ public final class NatsTransport implements Transport {
             MessagingMetrics metrics) {
         var self = NUID.nextGlobalSequence();
         this.subjects = new Subjects(settings.namespace());
-        this.stream = new MessageStream(subjects, settings, messaging);
+        this.stream = new MessageStream(subjects, settings, messaging, fence);
         this.store = new StoreKeeping(stream, fence, clock);
         var members = new Members(self, subjects, groups, this::wake);
         this.readers = new LaneReaders(self, stream, new Letters(subjects), members, metrics, this::wake);
@@ -131,7 +131,6 @@ public final class NatsTransport implements Transport {
         if (now.isEmpty()) return Optional.empty();
         try {
             var state = stream.state(now.get());
-            fence.found(state);
             return Optional.of(new BrokerStore(
                     subjects.stream(), state.created(), state.last(), store.settledUntil(), fence.lost(service)));
         } catch (IOException | JetStreamApiException e) {

@@ -1,6 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -16,20 +17,29 @@ final class StoreFence {
     private final Set<String> losers = ConcurrentHashMap.newKeySet();
     private MessageStream.@Nullable State known; // guarded by this
 
-    /** The stream as it is now; what is no longer in it shuts the fence. */
-    synchronized void found(MessageStream.State now) {
-        var before = known;
-        if (before != null && now.hasLost(before)) {
+    /** What the stream is known to have; to be looked at before it is asked what it has. */
+    synchronized Optional<MessageStream.State> known() {
+        return Optional.ofNullable(known);
+    }
+
+    /** The stream as it answered; when it has less than was known before it was asked, the fence is shut. */
+    synchronized void found(Optional<MessageStream.State> earlier, MessageStream.State now) {
+        var lost = earlier.isPresent() && now.hasLost(earlier.get());
+        if (lost) {
             losers.addAll(open);
             open.clear();
         }
-        known = now;
+        // What was stored while it answered is not in its answer.
+        if (lost || known == null || known.hasLost(now)) known = now;
     }
 
     /** The stream has a message of this number. */
     synchronized void stored(long no) {
-        var now = known;
-        if (now != null && no > now.last()) known = new MessageStream.State(now.created(), no, now.bytes());
+        if (known != null && no > known.last()) known = new MessageStream.State(known.created(), no, known.bytes());
+    }
+
+    boolean isAsked() {
+        return !asking.isEmpty();
     }
 
     void asks(String service) {

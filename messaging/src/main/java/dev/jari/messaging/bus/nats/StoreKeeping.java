@@ -41,7 +41,7 @@ final class StoreKeeping implements LinkUser {
     @Override
     public void attached(NatsLink link) throws IOException, JetStreamApiException {
         looks.clear();
-        fence.found(stream.ensure(link));
+        stream.ensure(link);
         lookedAt = System.nanoTime();
     }
 
@@ -58,13 +58,12 @@ final class StoreKeeping implements LinkUser {
     @Override
     public void tick(NatsLink link) throws IOException, JetStreamApiException {
         var since = System.nanoTime() - lookedAt;
-        if (since < (inDoubt ? LOOK_PAUSE : LOOK_EVERY).toNanos()) return;
+        if (since < (inDoubt ? LOOK_PAUSE : LOOK_EVERY).toNanos() || !(inDoubt || fence.isAsked())) return;
         lookedAt = System.nanoTime();
         inDoubt = false;
         // Before anything is asked: what is published while it is asked does not count as settled.
         var at = clock.instant();
         var state = stream.ensure(link);
-        fence.found(state);
         looks.add(new Look(at, state.last()));
         if (looks.size() > LOOKS_MAX) looks.remove(looks.stream().skip(1).findFirst().orElseThrow());
         var takenOver = takenOver(link, state.last());

@@ -52,7 +52,7 @@ record Subjects(String namespace) {
      * one consumer per type would lose the order between them: a receiver skips what it did not ask for.
      */
     String messagesOf(int lane, Collection<String> types) {
-        var split = types.stream().map(type -> List.of(type.split("\\."))).toList();
+        var split = types.stream().map(type -> List.of(type.split("\\.", -1))).toList();
         var shortest = split.stream().mapToInt(List::size).min().orElseThrow();
         var sameLength = split.stream().allMatch(tokens -> tokens.size() == shortest);
         var covered = new ArrayList<String>();
