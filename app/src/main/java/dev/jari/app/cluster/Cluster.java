@@ -107,13 +107,14 @@ public final class Cluster {
         for (var server : ClusterServer.values()) {
             var port = plan.port(server);
             var pid = server.process(folder).map(ProcessHandle::pid);
-            parts.add(new Part(server.label(), pid, port, pid.isEmpty() ? "-" : server.answers(port) ? "UP" : "silent"));
+            parts.add(
+                    new Part(server.label(), pid, port, pid.isEmpty() ? "-" : server.answers(port) ? "UP" : "silent"));
         }
         try (var readiness = new Readiness()) {
             for (var member : plan.members()) {
                 var pid = process(member).running().map(ProcessHandle::pid);
-                parts.add(new Part(
-                        member.name(), pid, member.port(), pid.isEmpty() ? "-" : readiness.of(member.port())));
+                parts.add(
+                        new Part(member.name(), pid, member.port(), pid.isEmpty() ? "-" : readiness.of(member.port())));
             }
         }
         return parts;
@@ -123,8 +124,9 @@ public final class Cluster {
         if (!ClusterPlan.exists(folder)) return;
         if (ClusterPlan.read(folder).members().stream()
                 .anyMatch(member -> process(member).running().isPresent()))
-            throw new StartRefused("The cluster in %s is up; ./jari cluster status shows it, down ends it, and start"
-                    .formatted(folder) + " brings back what is missing.");
+            throw new StartRefused(
+                    "The cluster in %s is up; ./jari cluster status shows it, down ends it, and start".formatted(folder)
+                            + " brings back what is missing.");
     }
 
     private static void refuseIfTaken(int port) {
@@ -257,8 +259,8 @@ public final class Cluster {
                 var called = plan.membersCalled(name);
                 var server = ClusterServer.called(name);
                 if (called.isEmpty() && server.isEmpty())
-                    throw new StartRefused("The cluster has no '%s'; ./jari cluster status lists its parts."
-                            .formatted(name));
+                    throw new StartRefused(
+                            "The cluster has no '%s'; ./jari cluster status lists its parts.".formatted(name));
                 members.addAll(called);
                 server.ifPresent(servers::add);
             }

@@ -36,8 +36,7 @@ record ClusterPlan(int instances, Map<String, Integer> ports) {
 
     /** The first gateway at a port people know, everybody else wherever there is room. */
     static ClusterPlan fresh(int instances, int gatewayPort) {
-        return of(
-                instances, name -> name.equals(Member.name(Role.GATEWAY, 1)) ? gatewayPort : FreePorts.next());
+        return of(instances, name -> name.equals(Member.name(Role.GATEWAY, 1)) ? gatewayPort : FreePorts.next());
     }
 
     static boolean exists(Path folder) {
@@ -90,8 +89,7 @@ record ClusterPlan(int instances, Map<String, Integer> ports) {
     List<Member> members() {
         return Stream.of(Role.values())
                 .flatMap(role -> IntStream.rangeClosed(1, instances)
-                        .mapToObj(number ->
-                                new Member(role, number, ports.getOrDefault(Member.name(role, number), 0))))
+                        .mapToObj(number -> new Member(role, number, ports.getOrDefault(Member.name(role, number), 0))))
                 .toList();
     }
 

@@ -69,11 +69,13 @@ record MemberProcess(Member member, Path folder) {
     Optional<ProcessHandle> running() {
         try {
             if (!Files.exists(pidFile())) return Optional.empty();
-            var words = Files.readString(pidFile()).strip().split(" ");
-            if (words.length != 2) return Optional.empty();
-            return ProcessHandle.of(Long.parseLong(words[0]))
+            var text = Files.readString(pidFile());
+            var space = text.indexOf(' ');
+            if (space < 0) return Optional.empty(); // killed while it was written
+            var started = text.substring(space + 1);
+            return ProcessHandle.of(Long.parseLong(text.substring(0, space)))
                     .filter(ProcessHandle::isAlive)
-                    .filter(process -> startOf(process).filter(words[1]::equals).isPresent());
+                    .filter(process -> startOf(process).filter(started::equals).isPresent());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,9 +14,7 @@ final class DataDirOption {
 
     private static Path usual() {
         var told = System.getenv("JARI_DATA_DIR");
-        return told == null || told.isBlank()
-                ? Path.of(System.getProperty("jari.home", ""), ".jari")
-                : Path.of(told);
+        return told == null || told.isBlank() ? Path.of(System.getProperty("jari.home", ""), ".jari") : Path.of(told);
     }
 
     Path folder() {

@@ -31,14 +31,16 @@ final class ApartChecks {
                 throw new StartRefused("%s has no database; set DATABASE_URL or jari.%s.datasource.url."
                         .formatted(role.label(), role.label()));
             if (role.needsRedis() && !environment.containsProperty(ServersEnvironment.REDIS_URL))
-                throw new StartRefused("%s has no Redis; set REDIS_URL or %s."
-                        .formatted(role.label(), ServersEnvironment.REDIS_URL));
+                throw new StartRefused(
+                        "%s has no Redis; set REDIS_URL or %s.".formatted(role.label(), ServersEnvironment.REDIS_URL));
         }
     }
 
     /** A secret made here would be another one at every gateway and at every start. */
     static void refuseUnlessTokensCanBeRead(Environment environment, Set<Role> roles) {
-        if (roles.contains(Role.GATEWAY) && isBlank(environment, "jari.auth.issuer") && isBlank(environment, "jari.auth.secret"))
+        if (roles.contains(Role.GATEWAY)
+                && isBlank(environment, "jari.auth.issuer")
+                && isBlank(environment, "jari.auth.secret"))
             throw new StartRefused("Nobody could sign in; set jari.auth.issuer to the address of an OIDC issuer,"
                     + " or jari.auth.secret to the same 32 bytes or more at every gateway.");
     }

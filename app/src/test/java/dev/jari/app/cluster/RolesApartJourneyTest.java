@@ -97,10 +97,14 @@ class RolesApartJourneyTest {
         for (var member : cluster.members()) {
             var readiness = cluster.fetch(member, "/actuator/health/readiness");
             assertThat(readiness.body()).contains("\"nats\"");
-            assertThat(readiness.body().contains("\"postgres\":{\"components\":{\"" + member.role().label()))
+            assertThat(readiness
+                            .body()
+                            .contains("\"postgres\":{\"components\":{\""
+                                    + member.role().label()))
                     .isEqualTo(member.role().hasDatabase());
             if (member.role() == Role.GATEWAY) continue;
-            assertThat(cluster.fetch(member, "/actuator/prometheus").statusCode()).isEqualTo(200);
+            assertThat(cluster.fetch(member, "/actuator/prometheus").statusCode())
+                    .isEqualTo(200);
             assertThat(cluster.fetch(member, "/v3/api-docs").statusCode()).isEqualTo(403);
         }
     }
@@ -133,9 +137,10 @@ class RolesApartJourneyTest {
             await().atMost(SOON)
                     .until(() -> seen.stream()
                             .anyMatch(change -> change.slotId() == slot.slotId() && change.available() == 2));
-            await().atMost(SOON).until(() -> customer.notifications(null).value().items().stream()
-                    .map(Notification::bookingId)
-                    .anyMatch(id -> id == booked.bookingId()));
+            await().atMost(SOON)
+                    .until(() -> customer.notifications(null).value().items().stream()
+                            .map(Notification::bookingId)
+                            .anyMatch(id -> id == booked.bookingId()));
         }
     }
 
@@ -160,8 +165,7 @@ class RolesApartJourneyTest {
 
         // then
         assertThat(cancelled.status()).isEqualTo(BookingStatus.CANCELLED);
-        await().atMost(SOON)
-                .until(() -> customer.wallet(null).value().balance().amount() == 1_000_000);
+        await().atMost(SOON).until(() -> customer.wallet(null).value().balance().amount() == 1_000_000);
     }
 
     @Test

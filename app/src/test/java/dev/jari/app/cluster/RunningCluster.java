@@ -17,10 +17,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** One process of every role and two of booking, started as {@code ./jari cluster} does, on servers of the build. */
 final class RunningCluster implements AutoCloseable {
@@ -38,18 +38,17 @@ final class RunningCluster implements AutoCloseable {
         this.folder = folder;
         this.surroundings = surroundings;
         this.members = members;
-        this.client = Door.to(URI.create("http://localhost:" + member("gateway#1").port()), Door.PATIENT);
+        this.client =
+                Door.to(URI.create("http://localhost:" + member("gateway#1").port()), Door.PATIENT);
     }
 
     static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats) {
-        var members = Stream.of(
-                        "gateway#1", "inventory#1", "booking#1", "booking#2", "orders#1", "notify#1")
-                .map(name -> name.split("#"))
-                .map(words -> new Member(
-                        Role.parse(words[0]).iterator().next(), Integer.parseInt(words[1]), FreePorts.next()))
-                .toList();
+        var members = new ArrayList<Member>();
+        for (var role : Role.values()) members.add(new Member(role, 1, FreePorts.next()));
+        members.add(new Member(Role.BOOKING, 2, FreePorts.next()));
         var secret = "a secret of thirty-two bytes or more";
-        var cluster = new RunningCluster(folder, new Surroundings(databases::get, redis, nats, secret), members);
+        var cluster = new RunningCluster(
+                folder, new Surroundings(role -> databases.getOrDefault(role, ""), redis, nats, secret), members);
         try {
             members.forEach(cluster::start);
             members.forEach(cluster::awaitReady);
@@ -80,11 +79,14 @@ final class RunningCluster implements AutoCloseable {
     void awaitReady(Member member) {
         var process = MemberProcess.of(member, folder);
         try (var readiness = new Readiness()) {
-            await(member.name()).atMost(START_MAX).pollInterval(Duration.ofMillis(100)).until(() -> {
-                if (process.running().isEmpty())
-                    throw new AssertionError("%s ended: %s".formatted(member.name(), process.lastWords()));
-                return readiness.of(member.port()).equals("UP");
-            });
+            await(member.name())
+                    .atMost(START_MAX)
+                    .pollInterval(Duration.ofMillis(100))
+                    .until(() -> {
+                        if (process.running().isEmpty())
+                            throw new AssertionError("%s ended: %s".formatted(member.name(), process.lastWords()));
+                        return readiness.of(member.port()).equals("UP");
+                    });
         }
     }
 

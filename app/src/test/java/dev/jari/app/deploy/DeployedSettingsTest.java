@@ -30,7 +30,7 @@ class DeployedSettingsTest {
     @MethodSource("deployments")
     void every_role_runs_at_least_twice(List<Container> containers) {
         assertThat(containers).allSatisfy(container -> {
-            assertThat(Role.parse(container.settings().get("JARI_ROLES")))
+            assertThat(Role.parse(container.setting("JARI_ROLES")))
                     .singleElement()
                     .extracting(Role::label)
                     .isEqualTo(container.name());
@@ -49,7 +49,9 @@ class DeployedSettingsTest {
         assertThat(containers).allSatisfy(container -> {
             var role = Role.parse(container.name()).iterator().next();
             var settings = container.settings();
-            assertThat(settings).containsEntry("JARI_MESSAGING_TRANSPORT", "nats").containsKey("NATS_URL");
+            assertThat(settings)
+                    .containsEntry("JARI_MESSAGING_TRANSPORT", "nats")
+                    .containsKey("NATS_URL");
             assertThat(settings.containsKey("DATABASE_URL")).isEqualTo(role.hasDatabase());
             assertThat(settings.containsKey("JARI_AUTH_SECRET")).isEqualTo(role == Role.GATEWAY);
             if (role.needsRedis()) assertThat(settings).containsKey("REDIS_URL");
@@ -67,7 +69,10 @@ class DeployedSettingsTest {
                 .filter(matcher -> matcher.find())
                 .forEach(matcher -> told.add(matcher.group(1)));
 
-        assertThat(told).hasSizeGreaterThan(40).contains("LOGGING_THRESHOLD_CONSOLE").allMatch(known::know);
+        assertThat(told)
+                .hasSizeGreaterThan(40)
+                .contains("LOGGING_THRESHOLD_CONSOLE")
+                .allMatch(known::know);
         assertThat(known.know("JARI_MESSAGING_TRANSPORTS")).isFalse();
     }
 

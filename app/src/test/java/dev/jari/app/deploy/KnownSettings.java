@@ -42,12 +42,13 @@ record KnownSettings(Set<String> variables) {
     }
 
     private static Stream<String> ofJari() {
-        return new ClassFileImporter().importPackages("dev.jari").stream()
-                .filter(type -> type.isAnnotatedWith(ConfigurationProperties.class))
-                .map(type -> type.reflect())
-                .flatMap(type -> Arrays.stream(type.getRecordComponents())
-                        .map(component ->
-                                type.getAnnotation(ConfigurationProperties.class).value() + "." + component.getName()));
+        return new ClassFileImporter()
+                .importPackages("dev.jari").stream()
+                        .filter(type -> type.isAnnotatedWith(ConfigurationProperties.class))
+                        .map(type -> type.reflect())
+                        .flatMap(type -> Arrays.stream(type.getRecordComponents())
+                                .map(component -> type.getAnnotation(ConfigurationProperties.class)
+                                                .value() + "." + component.getName()));
     }
 
     /** Those without a class of settings, such as {@code jari.roles}, are at least in the handbook. */

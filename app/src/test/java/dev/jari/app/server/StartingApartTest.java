@@ -96,9 +96,9 @@ class StartingApartTest {
     /** Of the settings alone: the machine's own variables are nobody's business here. */
     private static Environment environment(Map<String, Object> settings) {
         var environment = new StandardEnvironment();
-        environment.getPropertySources().forEach(source -> environment
+        environment
                 .getPropertySources()
-                .remove(source.getName()));
+                .forEach(source -> environment.getPropertySources().remove(source.getName()));
         environment.getPropertySources().addFirst(new MapPropertySource("test", settings));
         return environment;
     }

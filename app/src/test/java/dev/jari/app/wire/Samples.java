@@ -30,7 +30,7 @@ record Samples(boolean filled) {
             return constructor.newInstance(
                     Arrays.stream(components).map(this::component).toArray());
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("no sample of %s: %s".formatted(type, e.getCause()), e);
+            throw new LinkageError("no sample of %s: %s".formatted(type, e.getCause()), e);
         }
     }
 
