@@ -142,7 +142,7 @@ public final class NatsTransport implements Transport {
 
     @Override
     public boolean takesFrom(String service) {
-        return !fence.shut(service);
+        return link().isPresent() && !fence.shut(service);
     }
 
     @Override
