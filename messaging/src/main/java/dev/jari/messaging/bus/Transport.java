@@ -44,7 +44,7 @@ public interface Transport extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Whether messages of the service are taken now, as far as the store is concerned. */
+    /** Whether it is worth trying to hand over messages of the service now. */
     default boolean takesFrom(String service) {
         return true;
     }

@@ -56,8 +56,8 @@ class InstancesOverNatsTest {
     }
 
     private ChildProcess process() {
-        var process = ChildProcess.start(
-                NatsNoteProcess.class, List.of(), database.url(), TestNats.sharedUrl(), namespace);
+        var process =
+                ChildProcess.start(NatsNoteProcess.class, List.of(), database.url(), TestNats.sharedUrl(), namespace);
         process.awaitLine("ready", SOON);
         return process;
     }
@@ -143,9 +143,12 @@ class InstancesOverNatsTest {
     /** How long it takes until a note that is written now was handled in each of the sixteen lanes. */
     private static Duration untilEveryLaneMoves(NoteService notes) {
         var start = System.nanoTime();
-        notes.send(IntStream.range(0, 16).mapToObj(InstancesOverNatsTest::inLane).toList());
-        await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> IntStream.range(0, 16)
-                .allMatch(lane -> !notes.applied("mark-" + lane).isEmpty()));
+        notes.send(
+                IntStream.range(0, 16).mapToObj(InstancesOverNatsTest::inLane).toList());
+        await().atMost(SOON)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> IntStream.range(0, 16)
+                        .allMatch(lane -> !notes.applied("mark-" + lane).isEmpty()));
         return Duration.ofNanos(System.nanoTime() - start);
     }
 

@@ -11,9 +11,7 @@ final class NatsNoteProcess {
     /** Arguments: database address, NATS address, namespace. */
     public static void main(String[] arguments) throws InterruptedException {
         NoteService.overNats(
-                        arguments[0],
-                        NoteService.natsTransport(arguments[1], arguments[2]),
-                        UnaryOperator.identity())
+                        arguments[0], NoteService.natsTransport(arguments[1], arguments[2]), UnaryOperator.identity())
                 .start();
         System.out.println("ready");
         Thread.currentThread().join();

@@ -61,7 +61,16 @@ final class Answers {
         this.bodies = bodies;
     }
 
-    record Written(Headers headers, byte[] body) {}
+    /** An answer on its way. */
+    static final class Written {
+        final Headers headers;
+        final byte[] body;
+
+        private Written(Headers headers, byte[] body) {
+            this.headers = headers;
+            this.body = body;
+        }
+    }
 
     /** Fails when the answer is longer than what travels. */
     Written write(@Nullable Object answer) {

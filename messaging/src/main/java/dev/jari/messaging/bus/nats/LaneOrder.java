@@ -50,8 +50,7 @@ final class LaneOrder<T> {
     }
 
     private void follow(Sender sender, List<T> ready, long now) {
-        while (!sender.waiting.isEmpty()
-                && sender.waiting.firstEntry().getValue().before <= sender.last) {
+        while (!sender.waiting.isEmpty() && sender.waiting.firstEntry().getValue().before <= sender.last) {
             take(sender, ready);
             sender.waitingSince = now;
         }

@@ -50,12 +50,10 @@ final class LanePublisher {
         var now = link.get();
         if (now.isEmpty()) return failed(new Unreachable("there is no connection to NATS"));
         if (fence.shut(envelope.source()))
-            return failed(new Unreachable("NATS has lost messages of %s, which are put back first"
-                    .formatted(envelope.source())));
+            return failed(new Unreachable(
+                    "NATS has lost messages of %s, which are put back first".formatted(envelope.source())));
         var headers = letters.headersOf(envelope, predecessors.before(envelope));
-        var reply = now.get()
-                .replies()
-                .ask(subjects.message(envelope.lane(), envelope.type()), headers, body, timeout);
+        var reply = now.get().replies().ask(subjects.message(envelope.lane(), envelope.type()), headers, body, timeout);
         // The client itself refuses what is longer than the server takes, headers included.
         if (reply.isCompletedExceptionally() && reply.exceptionNow() instanceof IllegalArgumentException e)
             return failed(new Refused("%s %s: %s".formatted(envelope.type(), envelope.id(), e.getMessage())));
@@ -66,8 +64,8 @@ final class LanePublisher {
         if (reply.isStatusMessage()) {
             // No stream takes this subject: it was removed, or the server is not ready.
             whenStoreInDoubt.run();
-            return failed(new Unreachable("no stream takes messages: "
-                    + reply.getStatus().getMessageWithCode()));
+            return failed(new Unreachable(
+                    "no stream takes messages: " + reply.getStatus().getMessageWithCode()));
         }
         try {
             // Fails on an error before it looks at the number: an error carries a number too, which is 0.

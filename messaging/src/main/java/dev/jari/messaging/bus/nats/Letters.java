@@ -67,7 +67,8 @@ final class Letters {
 
     private static String required(Message message, String name) {
         var value = headers(message).getFirst(name);
-        if (value == null) throw new IllegalArgumentException("%s has no header %s".formatted(message.getSubject(), name));
+        if (value == null)
+            throw new IllegalArgumentException("%s has no header %s".formatted(message.getSubject(), name));
         return value;
     }
 

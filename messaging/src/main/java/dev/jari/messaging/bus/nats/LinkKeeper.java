@@ -106,7 +106,8 @@ final class LinkKeeper implements AutoCloseable {
                 user.tick(fresh);
             } catch (IOException | JetStreamApiException | RuntimeException e) { // it is tried again in a moment
                 tickFailed = true;
-                if (!failedBefore && !fresh.broken()) log.warn("JetStream does not answer as it should: {}", e.toString());
+                if (!failedBefore && !fresh.broken())
+                    log.warn("JetStream does not answer as it should: {}", e.toString());
             }
     }
 

@@ -75,8 +75,7 @@ final class Members implements LinkUser {
             if (others.remove(words.get(1)) != null) whenChanged.run();
             return;
         }
-        var known = others.put(
-                words.get(1), new Other(Set.copyOf(words.subList(2, words.size())), System.nanoTime()));
+        var known = others.put(words.get(1), new Other(Set.copyOf(words.subList(2, words.size())), System.nanoTime()));
         if (known != null) return;
         announce(link);
         whenChanged.run();

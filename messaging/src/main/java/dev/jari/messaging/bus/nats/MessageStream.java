@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The one stream in which JetStream keeps the messages of all services, and its consumers. Messages stay until they
@@ -88,8 +89,8 @@ final class MessageStream {
             var info = link.management().getStreamInfo(subjects.stream());
             var found = info.getConfiguration();
             if (found.getStorageType() != StorageType.File || found.getRetentionPolicy() != RetentionPolicy.Limits)
-                throw new IllegalStateException("stream %s must keep its messages in files until they are old"
-                        .formatted(subjects.stream()));
+                throw new IllegalStateException(
+                        "stream %s must keep its messages in files until they are old".formatted(subjects.stream()));
             return State.of(same(found, wanted) ? info : link.management().updateStream(wanted));
         } catch (JetStreamApiException e) {
             if (e.getErrorCode() != NOT_FOUND) throw e;
@@ -117,7 +118,7 @@ final class MessageStream {
                 && found.getMaxAge().equals(wanted.getMaxAge())
                 && found.getMaxBytes() == wanted.getMaxBytes()
                 && found.getDiscardPolicy() == wanted.getDiscardPolicy()
-                && found.getDuplicateWindow().equals(wanted.getDuplicateWindow());
+                && Objects.equals(found.getDuplicateWindow(), wanted.getDuplicateWindow());
     }
 
     State state(NatsLink link) throws IOException, JetStreamApiException {

@@ -12,7 +12,9 @@ import org.springframework.util.unit.DataSize;
  * @param storeMax the most the stream may take on disk; what every group has taken over is removed before that
  */
 @ConfigurationProperties("jari.messaging.nats")
-public record NatsSettings(@DefaultValue("jari") String namespace, @DefaultValue("1GB") DataSize storeMax) {
+public record NatsSettings(
+        @DefaultValue("jari") String namespace,
+        @DefaultValue("1GB") DataSize storeMax) {
 
     public NatsSettings {
         if (!namespace.matches("[A-Za-z0-9-]+"))

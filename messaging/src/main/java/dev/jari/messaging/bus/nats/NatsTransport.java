@@ -59,8 +59,7 @@ public final class NatsTransport implements Transport {
         this.store = new StoreKeeping(stream, fence, clock);
         var members = new Members(self, subjects, groups, this::wake);
         this.readers = new LaneReaders(self, stream, new Letters(subjects), members, metrics, this::wake);
-        this.publisher =
-                new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
+        this.publisher = new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
         this.questions = new Questions(this::link, subjects, bodies);
         this.news = new News(this::link, subjects, bodies);
         this.keeper = new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, readers));
@@ -115,7 +114,9 @@ public final class NatsTransport implements Transport {
         var now = link().orElseThrow(() -> new Unreachable("there is no connection to NATS"));
         try {
             // The connection may be fine while JetStream, out of disk, answers nothing at all.
-            var answer = now.replies().ask(stream.asking(), null, new byte[0], timeout).join();
+            var answer = now.replies()
+                    .ask(stream.asking(), null, new byte[0], timeout)
+                    .join();
             new StreamInfo(answer).throwOnHasError();
         } catch (CompletionException e) {
             throw new Unreachable("JetStream did not answer within " + timeout, e.getCause());
@@ -141,7 +142,7 @@ public final class NatsTransport implements Transport {
 
     @Override
     public boolean takesFrom(String service) {
-        return !fence.shut(service);
+        return link().isPresent() && !fence.shut(service);
     }
 
     @Override

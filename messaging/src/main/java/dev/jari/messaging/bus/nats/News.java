@@ -42,8 +42,8 @@ final class News implements LinkUser, AutoCloseable {
 
     void broadcast(String subject, Object body) {
         link.get()
-                .ifPresent(now -> now.tell(
-                        subjects.news(subject), bodies.write(body).getBytes(StandardCharsets.UTF_8)));
+                .ifPresent(now ->
+                        now.tell(subjects.news(subject), bodies.write(body).getBytes(StandardCharsets.UTF_8)));
     }
 
     synchronized <T> Listening listen(String subject, Class<T> bodyClass, Consumer<? super T> listener) {

@@ -99,14 +99,13 @@ final class Questions implements LinkUser, AutoCloseable {
         if (reply == null) return;
         Answers.Written answer;
         try (var _ = TraceHeaders.restore(context(question))) {
-            answer = answers.write(
-                    responder.answer(bodies, new String(question.getData(), StandardCharsets.UTF_8)));
+            answer = answers.write(responder.answer(bodies, new String(question.getData(), StandardCharsets.UTF_8)));
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             log.warn("{} could not be answered: {}", subject, e.toString());
             answer = answers.failed(e);
         }
         try {
-            now.connection().publish(reply, answer.headers(), answer.body());
+            now.connection().publish(reply, answer.headers, answer.body);
         } catch (IllegalStateException e) {
             log.debug("the answer to {} could not be sent", subject, e);
         }

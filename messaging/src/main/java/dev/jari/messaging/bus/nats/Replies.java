@@ -42,8 +42,7 @@ final class Replies {
                 waiting.remove(reply);
                 return CompletableFuture.failedFuture(e);
             }
-        var _ = answer.orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
-                .whenComplete((_, _) -> waiting.remove(reply));
+        var _ = answer.orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).whenComplete((_, _) -> waiting.remove(reply));
         return answer;
     }
 

@@ -65,7 +65,8 @@ final class StoreKeeping implements LinkUser {
         var at = clock.instant();
         var state = stream.ensure(link);
         looks.add(new Look(at, state.last()));
-        if (looks.size() > LOOKS_MAX) looks.remove(looks.stream().skip(1).findFirst().orElseThrow());
+        if (looks.size() > LOOKS_MAX)
+            looks.remove(looks.stream().skip(1).findFirst().orElseThrow());
         var takenOver = takenOver(link, state.last());
         for (var look = looks.peekFirst(); look != null && look.last() <= takenOver; look = looks.peekFirst()) {
             settledUntil = look.at();

@@ -18,7 +18,8 @@ class NamingInNatsTest {
     @Test
     void the_filter_of_a_group_is_the_narrowest_that_covers_its_types() {
         assertThat(subjects.messagesOf(3, List.of("slot.picture"))).isEqualTo("jari.lane.3.slot.picture");
-        assertThat(subjects.messagesOf(3, List.of("slot.reserve", "slot.release"))).isEqualTo("jari.lane.3.slot.*");
+        assertThat(subjects.messagesOf(3, List.of("slot.reserve", "slot.release")))
+                .isEqualTo("jari.lane.3.slot.*");
         assertThat(subjects.messagesOf(3, List.of("booking.game.sync", "booking.gameTimeSlot.sync")))
                 .isEqualTo("jari.lane.3.booking.*.sync");
         assertThat(subjects.messagesOf(3, List.of("slot.reserved", "slot.reserve.failed", "slot.released")))
@@ -59,7 +60,8 @@ class NamingInNatsTest {
         var before = predecessors.before(message("slot.release", 3));
 
         // then
-        assertThat(Predecessors.lastOf(before, Set.of("slot.reserve", "slot.release"))).isEqualTo(1);
+        assertThat(Predecessors.lastOf(before, Set.of("slot.reserve", "slot.release")))
+                .isEqualTo(1);
         assertThat(Predecessors.lastOf(before, Set.of("booking.confirmed"))).isEqualTo(2);
         assertThat(Predecessors.lastOf(before, Set.of("booking.failed"))).isZero();
     }

@@ -139,7 +139,9 @@ class ReadingLanesStoreTest {
 
         await().atMost(SOON).until(() -> delivered.size() == 3);
         assertThat(delivered).containsExactly(1L, 3L, 5L);
-        assertThat(count("nats.lane.gaps")).as("numbers of other groups are no gap").isZero();
+        assertThat(count("nats.lane.gaps"))
+                .as("numbers of other groups are no gap")
+                .isZero();
     }
 
     @Test
@@ -183,17 +185,18 @@ class ReadingLanesStoreTest {
     void a_message_given_back_comes_again_with_all_behind_it_in_order() {
         // given
         var failing = Collections.synchronizedSet(new HashSet<>(Set.of(2L)));
-        receive(envelope -> failing.remove(envelope.no())
-                ? CompletableFuture.failedFuture(new Unreachable("not now"))
-                : taken());
+        receive(envelope ->
+                failing.remove(envelope.no()) ? CompletableFuture.failedFuture(new Unreachable("not now")) : taken());
 
         // when
         for (var no = 1; no <= 4; no++) publish(message(no, RESERVE));
 
         // then
         await().atMost(SOON).until(() -> delivered.contains(4L));
-        assertThat(delivered.subList(delivered.lastIndexOf(2L), delivered.size())).containsExactly(2L, 3L, 4L);
-        await().atMost(SOON).untilAsserted(() -> assertThat(count("nats.redeliveries")).isPositive());
+        assertThat(delivered.subList(delivered.lastIndexOf(2L), delivered.size()))
+                .containsExactly(2L, 3L, 4L);
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(count("nats.redeliveries")).isPositive());
     }
 
     @Test
@@ -275,9 +278,8 @@ class ReadingLanesStoreTest {
     @Test
     void a_stream_that_runs_full_lets_go_of_what_was_taken_over() {
         // given
-        var small = NatsSettings.defaults()
-                .inNamespace(TestNats.freshNamespace())
-                .withStoreMax(DataSize.ofKilobytes(256));
+        var small =
+                NatsSettings.defaults().inNamespace(TestNats.freshNamespace()).withStoreMax(DataSize.ofKilobytes(256));
         sender = new NatsTransport(
                 MessagingSettings.defaults().withNatsUrl(TestNats.sharedUrl()),
                 small,

@@ -64,7 +64,8 @@ class StoreFenceTest {
         fence.found(earlier, new MessageStream.State(FIRST, 12, 0));
 
         assertThat(fence.shut("booking")).isFalse();
-        assertThat(fence.known()).hasValueSatisfying(known -> assertThat(known.last()).isEqualTo(17));
+        assertThat(fence.known())
+                .hasValueSatisfying(known -> assertThat(known.last()).isEqualTo(17));
     }
 
     private void opened() {
