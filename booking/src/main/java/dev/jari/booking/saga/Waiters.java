@@ -126,8 +126,8 @@ public final class Waiters<T> implements AutoCloseable {
     /** Something became of somebody's, and it is not said whose: all are looked after, but not all the time. */
     public void heardOfSome() {
         var now = System.nanoTime();
-        if (now - lookedAt < LOOK_AGAIN_AFTER.toNanos() || waiting.keySet().stream().noneMatch(this::isWaitedFor))
-            return;
+        if (now - lookedAt < LOOK_AGAIN_AFTER.toNanos()
+                || waiting.keySet().stream().noneMatch(this::isWaitedFor)) return;
         lookedAt = now;
         lookOnce();
     }

@@ -31,11 +31,7 @@ public final class SlotCacheListener {
 
     /** @param others hear what this instance is told */
     public SlotCacheListener(
-            ServiceDatabase database,
-            SlotCache cache,
-            Bodies bodies,
-            InstantSource clock,
-            Consumer<CacheNews> others) {
+            ServiceDatabase database, SlotCache cache, Bodies bodies, InstantSource clock, Consumer<CacheNews> others) {
         this.database = database;
         this.store = new SlotCacheStore(database.jdbc(), bodies);
         this.cache = cache;

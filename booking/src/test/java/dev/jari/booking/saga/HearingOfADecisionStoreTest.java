@@ -44,21 +44,22 @@ class HearingOfADecisionStoreTest {
     void the_waiting_process_looks_when_the_other_says_that_something_changed() {
         try (var elsewhere = Waiters.forBookings(service.database)) {
             // given one who waits in the other process
-            var booking = Objects.requireNonNull(
-                    service.bookings.create(Asked.by(1).slot(501).key("k").now()).booking());
+            var booking = Objects.requireNonNull(service.bookings
+                    .create(Asked.by(1).slot(501).key("k").now())
+                    .booking());
             try (var waiter = elsewhere.register(booking.bookingId())) {
                 elsewhere.heard(List.of(booking.bookingId()));
                 assertThat(waiter.await(Duration.ZERO)).isEmpty();
 
                 // when
-                service.database.transactions().executeWithoutResult(_ -> service.saga.take(List.of(
-                        Step.of(booking.bookingId(), Trigger.PLACES_RESERVED, null))));
+                service.database
+                        .transactions()
+                        .executeWithoutResult(_ -> service.saga.take(
+                                List.of(Step.of(booking.bookingId(), Trigger.PLACES_RESERVED, null))));
                 elsewhere.heard(List.of(booking.bookingId(), 999L));
 
                 // then nobody had to wait for its next look
-                assertThat(waiter.await(Duration.ZERO))
-                        .map(Decision::status)
-                        .contains(BookingStatus.CONFIRMED);
+                assertThat(waiter.await(Duration.ZERO)).map(Decision::status).contains(BookingStatus.CONFIRMED);
             }
         }
     }

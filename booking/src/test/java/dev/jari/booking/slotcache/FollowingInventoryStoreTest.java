@@ -121,9 +121,8 @@ class FollowingInventoryStoreTest {
 
             // when
             booking.transactions()
-                    .executeWithoutResult(_ -> listener.subscription()
-                            .handler()
-                            .handle(List.of(message(slot(2)), message(game(2)))));
+                    .executeWithoutResult(
+                            _ -> listener.subscription().handler().handle(List.of(message(slot(2)), message(game(2)))));
 
             // then it need not wait until what it knows is too old
             assertThat(other.slot(501)).contains(slot(2));
