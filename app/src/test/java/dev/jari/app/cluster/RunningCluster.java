@@ -10,6 +10,7 @@ import dev.jari.client.JariClient;
 import dev.jari.embedded.FreePorts;
 import dev.jari.testkit.server.TestNats;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One process of every role and two of booking, started as {@code ./jari cluster} does, on servers of the build. */
 final class RunningCluster implements AutoCloseable {
@@ -115,10 +117,29 @@ final class RunningCluster implements AutoCloseable {
         return http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
     }
 
+    /** The lines of a stream as they come, until the cluster is closed. */
+    List<String> watch(String path) throws IOException, InterruptedException {
+        var address =
+                URI.create("http://localhost:%d%s".formatted(member("gateway#1").port(), path));
+        var request = HttpRequest.newBuilder(address)
+                .header("Accept", "text/event-stream")
+                .build();
+        var answer = http.send(request, BodyHandlers.ofLines());
+        var lines = new CopyOnWriteArrayList<String>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                answer.body().forEach(lines::add);
+            } catch (UncheckedIOException _) {
+                lines.add("the stream is closed");
+            }
+        });
+        return lines;
+    }
+
     @Override
     public void close() {
         client.close();
-        http.close();
+        http.shutdownNow();
         members.forEach(this::kill);
     }
 }

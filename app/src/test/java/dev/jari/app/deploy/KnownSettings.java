@@ -1,6 +1,5 @@
 package dev.jari.app.deploy;
 
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.jari.testkit.source.ProjectRoot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +11,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.util.ClassUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Every setting that Jari or Spring Boot binds, as an environment variable spells it. */
@@ -42,13 +44,14 @@ record KnownSettings(Set<String> variables) {
     }
 
     private static Stream<String> ofJari() {
-        return new ClassFileImporter()
-                .importPackages("dev.jari").stream()
-                        .filter(type -> type.isAnnotatedWith(ConfigurationProperties.class))
-                        .map(type -> type.reflect())
-                        .flatMap(type -> Arrays.stream(type.getRecordComponents())
-                                .map(component -> type.getAnnotation(ConfigurationProperties.class)
-                                                .value() + "." + component.getName()));
+        var scanner = new ClassPathScanningCandidateComponentProvider(false);
+        scanner.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
+        return scanner.findCandidateComponents("dev.jari").stream()
+                .map(found -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
+                .filter(Class::isRecord)
+                .flatMap(type -> Arrays.stream(type.getRecordComponents())
+                        .map(component -> type.getAnnotation(ConfigurationProperties.class)
+                                        .value() + "." + component.getName()));
     }
 
     /** Those without a class of settings, such as {@code jari.roles}, are at least in the handbook. */
