@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Who belongs to the cluster and where each listens, kept in its folder: whoever is started again is found where it was.
+ * Who belongs to the cluster and where each listens, kept in its folder: who is started again is found where it was.
  *
  * @param ports by the name of the server or process
  */
