@@ -68,8 +68,23 @@ final class PlacingTogether {
         }
     }
 
+    /** By a thread that comes after those who are about to ask: one answer wakes many at once. */
     private void goOn() {
-        while (!waiting.isEmpty() && onTheWay.tryAcquire()) send(take());
+        if (!waiting.isEmpty() && onTheWay.tryAcquire())
+            Thread.ofVirtual().name("placing").start(this::takeAlong);
+    }
+
+    private void takeAlong() {
+        var batch = take();
+        try {
+            var answers = send(batch);
+            var _ = CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+                    .orTimeout(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
+                    .whenComplete((_, _) -> arrived());
+        } catch (RuntimeException e) { // the outermost frame of its thread: whoever waits must hear of it
+            for (var asked : batch) asked.answer.completeExceptionally(e);
+            arrived();
+        }
     }
 
     private List<Asked> take() {
@@ -83,7 +98,8 @@ final class PlacingTogether {
         return batch;
     }
 
-    private void send(List<Asked> batch) {
+    private List<CompletableFuture<List<Object>>> send(List<Asked> batch) {
+        if (batch.isEmpty()) return List.of();
         var calls = new ArrayList<Call>();
         for (var asked : batch) calls.add(asked.with);
         var byOffering =
@@ -100,9 +116,7 @@ final class PlacingTogether {
                 }
             });
         }
-        var _ = CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
-                .orTimeout(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
-                .whenComplete((_, _) -> arrived());
+        return answers;
     }
 
     private static Call script(long offeringId, List<Asked> batch, List<Integer> group) {
@@ -118,9 +132,8 @@ final class PlacingTogether {
         });
     }
 
-    /** On a thread of its own: the one that reads answers has others to read, and must not wait for a connection. */
     private void arrived() {
         onTheWay.release();
-        if (!waiting.isEmpty()) Thread.ofVirtual().name("placing").start(this::goOn);
+        goOn();
     }
 }
