@@ -60,12 +60,7 @@ final class PlacingTogether {
         var asked = new Asked(offeringId, wish, with, new CompletableFuture<>());
         waiting.add(asked);
         goOn();
-        try {
-            return scripts.await(asked.answer);
-        } catch (RedisSilent silent) {
-            asked.answer.cancel(false);
-            throw silent;
-        }
+        return scripts.await(asked.answer);
     }
 
     /** By a thread that comes after those who are about to ask: one answer wakes many at once. */
@@ -92,8 +87,7 @@ final class PlacingTogether {
         while (batch.size() < WISHES_MAX) {
             var next = waiting.poll();
             if (next == null) break;
-            // Whoever has given up must not be given places.
-            if (!next.answer.isDone()) batch.add(next);
+            batch.add(next);
         }
         return batch;
     }
