@@ -24,6 +24,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @Covers("Q1")
 class RefusingWorkTest {
@@ -135,12 +138,48 @@ class RefusingWorkTest {
         }
     }
 
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void and_if_they_go_away_nobody_is_alarmed(CapturedOutput output) throws Exception {
+        try (var server = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET)) {
+            try (var slow = new Closing()) {
+                slow.half(server);
+                await().until(() -> server.gauge("limits.waiting") == 1);
+            }
+            await().until(() -> server.gauge("limits.waiting") == 0);
+        }
+        assertThat(output).doesNotContain("ERROR").doesNotContain("EOFException");
+    }
+
+    @Test
+    void nor_does_whoever_has_sent_most_of_it_or_was_refused_before_its_end() throws Exception {
+        try (var server = GatewayServer.start(
+                        "jari.auth.secret=" + GatewayServer.SECRET,
+                        "jari.limits.work-max=1",
+                        "jari.limits.waiting-max=3",
+                        "jari.limits.body-time=5m");
+                var slow = new Closing()) {
+            // given
+            slow.send(server, 2_001, "{" + " ".repeat(1_999));
+            await().until(() -> server.gauge("limits.waiting") == 1);
+            slow.send(server, 5_000_000, "{");
+            await().until(() -> server.gauge("limits.waiting") == 2);
+
+            // then
+            assertThat(server.get("/v1/venues").statusCode()).isEqualTo(200);
+        }
+    }
+
     /** Senders of half a body. */
     private static final class Closing implements AutoCloseable {
 
         private final List<Socket> sockets = new ArrayList<>();
 
         void half(GatewayServer server) throws IOException {
+            send(server, 30, "{");
+        }
+
+        void send(GatewayServer server, int length, String begun) throws IOException {
             var socket = new Socket("localhost", server.port());
             sockets.add(socket);
             socket.setSoTimeout(20_000);
@@ -150,10 +189,10 @@ class RefusingWorkTest {
                     Authorization: Bearer %s
                     Idempotency-Key: slow
                     Content-Type: application/json
-                    Content-Length: 30
+                    Content-Length: %d
 
-                    """.formatted(GatewayServer.token(Role.CUSTOMER));
-            socket.getOutputStream().write((head.replace("\n", "\r\n") + "{").getBytes(StandardCharsets.US_ASCII));
+                    """.formatted(GatewayServer.token(Role.CUSTOMER), length);
+            socket.getOutputStream().write((head.replace("\n", "\r\n") + begun).getBytes(StandardCharsets.US_ASCII));
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.jari.gateway;
 
 import static dev.jari.gateway.Problems.assertRawProblem;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.gateway.auth.Role;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,7 +110,56 @@ class SlowCallersTest {
         }
     }
 
+    @Test
+    void of_too_many_half_heads_the_oldest_are_cut_off() throws IOException {
+        try (var patient = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.head-time=5m");
+                var slow = new Sockets()) {
+            // given as many as may be, all seen
+            for (var i = 0; i < 500; i++) send(slow.add(connect(patient)), "GET /v1/ven");
+            assertThat(heardFor(slow.all.getLast(), Duration.ofSeconds(1))).isEmpty();
+
+            // when
+            for (var i = 0; i < 10; i++) send(slow.add(connect(patient)), "GET /v1/ven");
+
+            // then
+            await().atMost(PATIENCE)
+                    .until(() ->
+                            slow.all.stream().filter(SlowCallersTest::isClosed).count() == 10);
+            assertThat(slow.all.subList(500, 510)).noneMatch(SlowCallersTest::isClosed);
+        }
+    }
+
+    private static final class Sockets implements AutoCloseable {
+
+        private final List<Socket> all = new ArrayList<>();
+
+        Socket add(Socket socket) {
+            all.add(socket);
+            return socket;
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (var socket : all) socket.close();
+        }
+    }
+
+    private static boolean isClosed(Socket socket) {
+        try {
+            socket.setSoTimeout(1);
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException open) {
+            return false;
+        } catch (IOException reset) {
+            return true;
+        }
+    }
+
     private static Socket connect() throws IOException {
+        return connect(server);
+    }
+
+    private static Socket connect(GatewayServer server) throws IOException {
         var socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
         socket.setSoTimeout(PAUSE_MILLIS);
         return socket;

@@ -23,9 +23,6 @@ public final class WorkLimitFilter extends OncePerRequestFilter {
     /** Long enough for what is in progress to be done, short enough for a person. */
     private static final Duration COME_BACK = Duration.ofSeconds(2);
 
-    /** A longer body never lies ready as a whole. */
-    private static final long SOON_HERE = 1_024;
-
     private final long lineNanos;
     private final ProblemWriter problems;
     private final Counter refused;
@@ -63,11 +60,11 @@ public final class WorkLimitFilter extends OncePerRequestFilter {
                 Problem.of(ErrorCode.UNAVAILABLE).withDetail("overloaded").retryAfter(COME_BACK));
     }
 
-    /** Whether part of the body is still to come; it may take its time. */
+    /** Whether part of the body may still be to come; a long one never lies ready as a whole. */
     private static boolean isUnfinished(HttpServletRequest request) throws IOException {
         var length = request.getContentLengthLong();
         if (length < 0) return request.getHeader("Transfer-Encoding") != null;
-        return length > 0 && request.getInputStream().available() < Math.min(length, SOON_HERE);
+        return length > 0 && request.getInputStream().available() < length;
     }
 
     private void withoutWaiting(HttpServletRequest request, HttpServletResponse response, FilterChain chain)

@@ -3,6 +3,7 @@ package dev.jari.gateway.limit;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,8 @@ public final class Workers {
     private final Semaphore aside;
     private final int asideMost;
     private final LongSupplier nanos;
-    private final Thread.Builder threads = Thread.ofVirtual().name("tomcat-handler-", 0);
+    private final ThreadFactory threads =
+            Thread.ofVirtual().name("tomcat-handler-", 0).factory();
     private final Queue<Standing> line = new ArrayDeque<>(); // guarded by this
     private int busy; // guarded by this
 
@@ -87,13 +89,14 @@ public final class Workers {
 
     private void start(Standing next) {
         var place = new Place(nanos.getAsLong() - next.since());
-        threads.start(() -> {
+        Runnable work = () -> {
             try {
                 ScopedValue.where(PLACE, place).run(next.request());
             } finally {
                 place.leave();
             }
-        });
+        };
+        threads.newThread(work).start();
     }
 
     private synchronized @Nullable Standing following() {

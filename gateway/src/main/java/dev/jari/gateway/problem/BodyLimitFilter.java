@@ -8,12 +8,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.apache.catalina.connector.ClientAbortException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -80,8 +83,8 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
                 var next = body.read();
                 if (next >= 0) count(1);
                 return next;
-            } catch (SocketTimeoutException silent) {
-                throw new BodyTooSlow(silent);
+            } catch (IOException broken) {
+                throw named(broken);
             }
         }
 
@@ -91,9 +94,19 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
                 var read = body.read(into, offset, length);
                 if (read > 0) count(read);
                 return read;
-            } catch (SocketTimeoutException silent) {
-                throw new BodyTooSlow(silent);
+            } catch (IOException broken) {
+                throw named(broken);
             }
+        }
+
+        /** Of a caller who is gone Tomcat says so only when it writes; while it reads, it is any end of a stream. */
+        private static IOException named(IOException broken) {
+            return switch (broken) {
+                case SocketTimeoutException silent -> new BodyTooSlow(silent);
+                case EOFException gone -> new ClientAbortException(gone);
+                case SocketException gone -> new ClientAbortException(gone);
+                default -> broken;
+            };
         }
 
         private void count(int read) throws IOException {

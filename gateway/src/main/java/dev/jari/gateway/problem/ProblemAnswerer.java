@@ -4,6 +4,7 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.web.RequestIds;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.EOFException;
 import java.io.IOException;
 import org.apache.catalina.connector.ClientAbortException;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,10 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
         return true;
     }
 
+    /** A bare end of stream is what Tomcat tells of a caller it was reading from. */
     private static boolean callerWentAway(Throwable thrown) {
-        return Causes.find(thrown, AsyncRequestNotUsableException.class) != null
+        return thrown instanceof EOFException
+                || Causes.find(thrown, AsyncRequestNotUsableException.class) != null
                 || Causes.find(thrown, ClientAbortException.class) != null;
     }
 
@@ -73,6 +76,7 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
         // Who may do what is answered by the security filters further out.
         if (thrown instanceof AccessDeniedException || thrown instanceof AuthenticationException) return null;
+        if (callerWentAway(thrown)) return new ModelAndView();
         // Too late for an answer; the filter outside knows what to do.
         if (response.isCommitted()) return null;
         try {

@@ -2,11 +2,11 @@ package dev.jari.inventory.hold;
 
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.RedisScripts;
+import dev.jari.inventory.picture.RedisScripts.Call;
 import dev.jari.inventory.picture.Script;
 import dev.jari.messaging.redis.RedisSilent;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,12 +35,30 @@ final class HoldLimit {
     /** @param before when an earlier hold on the same would have ended; 0 if there was none */
     record Answer(boolean allowed, long before) {}
 
-    /** Counts one more, unless there are enough. Sent without waiting, so that it travels with the hold itself. */
-    CompletableFuture<Answer> count(long userId, long offeringId, String range) {
-        var arguments = List.of(
-                LivePicture.userMember(offeringId, range), Long.toString(life.toMillis()), Integer.toString(most));
-        return scripts.send(Script.LIMIT, key(userId), arguments)
-                .thenApply(answer -> new Answer((Long) answer.getFirst() == 1, (Long) answer.getLast()));
+    static Answer answer(List<Object> said) {
+        return new Answer((Long) said.getFirst() == 1, (Long) said.getLast());
+    }
+
+    /** Counts one more, unless there are enough. */
+    Call count(long userId, long offeringId, String range) {
+        return call(userId, offeringId, range, "0");
+    }
+
+    /** The same on its own. */
+    Answer countNow(long userId, long offeringId, String range) {
+        var call = count(userId, offeringId, range);
+        return answer(scripts.run(call.script(), call.key(), call.arguments()));
+    }
+
+    /** Whether one more would be allowed, and nothing else. */
+    Call look(long userId, long offeringId, String range) {
+        return call(userId, offeringId, range, "1");
+    }
+
+    private Call call(long userId, long offeringId, String range, String lookOnly) {
+        var member = LivePicture.userMember(offeringId, range);
+        var arguments = List.of(member, Long.toString(life.toMillis()), Integer.toString(most), lookOnly);
+        return new Call(Script.LIMIT, key(userId), arguments);
     }
 
     private static String key(long userId) {

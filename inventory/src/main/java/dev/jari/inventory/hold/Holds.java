@@ -11,6 +11,7 @@ import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.picture.Script;
 import dev.jari.inventory.picture.SlotRows;
 import dev.jari.inventory.picture.StoredHold;
+import dev.jari.inventory.picture.Wish;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
@@ -45,6 +46,8 @@ public final class Holds {
     private final HoldIds ids;
     private final HoldLimit limit;
     private final LiveHolds live;
+    private final PlacingTogether together;
+    private final FullLately full = new FullLately();
     private final Bodies bodies;
     private final InstantSource clock;
     private final InventorySettings settings;
@@ -71,6 +74,7 @@ public final class Holds {
         this.ids = new HoldIds(settings.holdSecret().isEmpty() ? store.secret() : settings.holdSecret(), chance);
         this.limit = new HoldLimit(scripts, settings.holdsPerUser(), settings.holdTtl());
         this.live = new LiveHolds(clock);
+        this.together = new PlacingTogether(scripts);
         this.bodies = bodies;
         this.clock = clock;
         this.settings = settings;
@@ -96,60 +100,68 @@ public final class Holds {
 
     private HoldOutcome place(PlaceHold asked, HeldPlaces places) {
         var offeringId = places.offering().offeringId();
-        var id = ids.next(offeringId, clock.instant().plus(settings.holdTtl()));
-        var arguments = arguments(asked, places, id);
+        var user = asked.userId();
+        var range = places.range();
+        var wish = wish(asked, places);
         // Both travel together; the limit may turn out to be reached after the hold was placed, and then it goes again.
-        var counting = limit.count(asked.userId(), offeringId, places.range());
-        var answer = scripts.run(Script.PLACE, LivePicture.tag(offeringId), arguments);
-        var counted = scripts.await(counting);
+        var countLater = full.knows(places.slotIds());
+        var answers = together.place(
+                offeringId,
+                wish,
+                countLater ? limit.look(user, offeringId, range) : limit.count(user, offeringId, range));
+        var counted = HoldLimit.answer(answers.counted());
+        var answer = answers.placed();
         for (var attempt = 1; word(answer).equals("MISSING"); attempt++) {
             if (attempt == ATTEMPTS_MAX) throw new IllegalStateException("Redis forgets at once: " + answer);
             rows.teach(picture, places.slotIds());
-            answer = scripts.run(Script.PLACE, LivePicture.tag(offeringId), arguments);
+            answer = together.place(offeringId, wish, limit.look(user, offeringId, range))
+                    .placed();
         }
-        if (word(answer).equals("OK")) return placed(asked, places, id, answer, counted);
-        if (counted.allowed()) limit.undo(asked.userId(), offeringId, places.range(), counted.before());
+        if (word(answer).equals("OK")) {
+            full.free(places.slotIds());
+            return placed(places, wish, answer, countLater ? limit.countNow(user, offeringId, range) : counted);
+        }
+        if (word(answer).equals("FULL")) full.full(places.slotIds());
+        if (counted.allowed() && !countLater) limit.undo(user, offeringId, range, counted.before());
         return refused(answer, counted, quantity(asked));
     }
 
-    private List<String> arguments(PlaceHold asked, HeldPlaces places, String id) {
-        var begun = !places.startsAt().isAfter(clock.instant());
-        var arguments = new ArrayList<>(List.of(
-                id,
-                Long.toString(asked.userId()),
+    private Wish wish(PlaceHold asked, HeldPlaces places) {
+        var offeringId = places.offering().offeringId();
+        return new Wish(
+                ids.next(offeringId, clock.instant().plus(settings.holdTtl())),
+                asked.userId(),
                 String.valueOf(asked.clientHoldKey()),
                 places.range(),
-                Integer.toString(quantity(asked)),
-                Long.toString(settings.holdTtl().toMillis()),
-                begun ? "1" : "0"));
-        for (var slotId : places.slotIds()) arguments.add(Long.toString(slotId));
-        return arguments;
+                quantity(asked),
+                settings.holdTtl(),
+                !places.startsAt().isAfter(clock.instant()),
+                places.slotIds());
     }
 
     private static int quantity(PlaceHold asked) {
         return asked.quantity() == null ? 1 : asked.quantity();
     }
 
-    private static String word(List<Object> answer) {
+    private static String word(List<?> answer) {
         return (String) answer.getFirst();
     }
 
-    private HoldOutcome placed(
-            PlaceHold asked, HeldPlaces places, String id, List<Object> answer, HoldLimit.Answer counted) {
+    private HoldOutcome placed(HeldPlaces places, Wish wish, List<?> answer, HoldLimit.Answer counted) {
         var offeringId = places.offering().offeringId();
-        var stored = stored(answer);
-        var replaced = (Long) answer.get(2) == 1;
+        var stored = wish.stored(answer);
+        var replaced = Wish.replaced(answer);
         if (!counted.allowed() && !replaced) {
-            scripts.run(Script.RELEASE, LivePicture.tag(offeringId), List.of(id, stored.userId(), "1"));
+            scripts.run(Script.RELEASE, LivePicture.tag(offeringId), List.of(wish.holdId(), stored.userId(), "1"));
             changed(offeringId, stored);
             return new HoldOutcome.TooMany(limit.most());
         }
         // One that replaced another counts as that did, also where its count was lost.
-        if (!counted.allowed()) limit.move(asked.userId(), offeringId, places.range(), stored.expiresAt());
+        if (!counted.allowed()) limit.move(wish.userId(), offeringId, places.range(), stored.expiresAt());
         if (replaced) live.ended(counted.before());
         live.began(stored.expiresAt());
         changed(offeringId, stored);
-        return new HoldOutcome.Live(hold(id, stored, places));
+        return new HoldOutcome.Live(hold(wish.holdId(), stored, places));
     }
 
     /** Who watches the slots hears of it; that it runs out nobody has to be told. */
@@ -157,7 +169,7 @@ public final class Holds {
         picture.announce(SlotsChanged.held(offeringId, hold.slots()));
     }
 
-    private HoldOutcome refused(List<Object> answer, HoldLimit.Answer counted, int quantity) {
+    private HoldOutcome refused(List<?> answer, HoldLimit.Answer counted, int quantity) {
         return switch (word(answer)) {
             case "CONFLICT" -> new HoldOutcome.KeyTaken();
             case "PROCESSED" -> new HoldOutcome.AlreadyProcessed();

@@ -30,4 +30,5 @@ while i <= #ARGV do
     result[#result + 1] = taken
     i = i + 6
 end
+settle()
 return result

@@ -1,32 +1,21 @@
--- Stands before every script of this folder. KEYS[1] is the hash tag of an offering, {o:17}: all its keys begin with it
--- and are computed, never searched for.
+-- Stands before every script about slots, after present.lua. KEYS[1] is the hash tag of an offering, {o:17}: all its
+-- keys begin with it and are computed, never searched for.
 --
 --   {o:17}:slot:5             hash: the picture (version, capacity, booked, status as PostgreSQL last told), held = the
---                             sum of what live holds have, q:<hold> = what one of them has, touched = when kept last
+--                             sum of what live holds have, q:<hold> = what one of them has, next = the millisecond
+--                             before which none of them is over, touched = when kept last
 --   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
 --   {o:17}:holding            set: the slots that have holds, and maybe some whose holds are over
 --   {o:17}:hold:<hold>        the hold as JSON, or for an hour the mark that it was confirmed or cancelled
 --   {o:17}:hold:idx:…         user and range -> hold
 --   {o:17}:hold:snapshot:…    the client's key and range -> hold
---
--- ARGV[1] is the present in milliseconds, empty for Redis' own clock: only tests stand at another moment.
 
-local KEEP = 24 * 3600 * 1000 -- longer than any hold may live
 local TOUCH = 3600 * 1000
 local MARK = 3600 * 1000
 local MANY = 1000 -- as many values as one command safely takes
 
 local offering = KEYS[1]
 local holdingKey = offering .. ':holding'
-local now = tonumber(ARGV[1])
-if not now then
-    local time = redis.call('TIME')
-    now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
-
-local function text(number)
-    return string.format('%.0f', number)
-end
 
 local function heldKey(slot)
     return offering .. ':held:' .. slot
@@ -44,11 +33,17 @@ local function snapshotKey(client, range)
     return offering .. ':hold:snapshot:' .. client .. ':' .. range
 end
 
+-- The millisecond at which the first of a slot's holds is over.
+local function firstEnd(slot)
+    return tonumber(redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2])
+end
+
 -- Takes the holds out whose time is over. Nobody else has to: whoever counts, trims first.
 local function trim(slot)
+    if slot.held == 0 or now < slot.next then return end
     while true do
         local over = redis.call('ZRANGE', heldKey(slot.id), '-inf', text(now), 'BYSCORE', 'LIMIT', 0, MANY)
-        if #over == 0 then return end
+        if #over == 0 then break end
         local fields = {}
         for i, id in ipairs(over) do fields[i] = 'q:' .. id end
         for _, quantity in ipairs(redis.call('HMGET', slot.key, unpack(fields))) do
@@ -56,15 +51,16 @@ local function trim(slot)
         end
         redis.call('HDEL', slot.key, unpack(fields))
         redis.call('ZREM', heldKey(slot.id), unpack(over))
-        redis.call('HSET', slot.key, 'held', text(slot.held))
-        if #over < MANY then return end
+        if #over < MANY then break end
     end
+    slot.next = firstEnd(slot) or 0
+    redis.call('HSET', slot.key, 'held', text(slot.held), 'next', text(slot.next))
 end
 
 -- The slot as it is now; without a version when Redis was never told of it, or forgot.
 local function look(id)
     local key = offering .. ':slot:' .. id
-    local found = redis.call('HMGET', key, 'version', 'capacity', 'booked', 'status', 'held', 'touched')
+    local found = redis.call('HMGET', key, 'version', 'capacity', 'booked', 'status', 'held', 'next', 'touched')
     local slot = {
         id = id,
         key = key,
@@ -73,14 +69,15 @@ local function look(id)
         booked = tonumber(found[3]),
         status = found[4],
         held = tonumber(found[5]) or 0,
-        touched = tonumber(found[6]) or 0
+        next = tonumber(found[6]) or 0,
+        touched = tonumber(found[7]) or 0
     }
     if slot.version then trim(slot) end
     return slot
 end
 
 local function untilNextExpiry(slot)
-    return tonumber(redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2]) - now
+    return firstEnd(slot) - now
 end
 
 -- So that a list of thousands of slots asks for those few only that have holds.
@@ -103,20 +100,41 @@ local function touch(slot)
     if slot.held > 0 then remember(slot) end
 end
 
+-- Slots with holds that are counted and not yet written.
+local unwritten = {}
+
+-- Counts a hold; what many have of one slot is written together, by settle.
 local function add(slot, id, quantity, expiresAt)
-    local first = slot.held == 0
-    slot.held = slot.held + quantity
-    redis.call('HSET', slot.key, 'held', text(slot.held), 'q:' .. id, quantity)
-    redis.call('ZADD', heldKey(slot.id), text(expiresAt), id)
-    if first then
-        redis.call('PEXPIRE', heldKey(slot.id), KEEP)
-        remember(slot)
+    if not slot.fields then
+        slot.first = slot.held == 0
+        slot.fields, slot.ends = {}, {}
+        unwritten[#unwritten + 1] = slot
     end
-    touch(slot)
+    if slot.held == 0 or expiresAt < slot.next then slot.next = expiresAt end
+    slot.held = slot.held + quantity
+    slot.fields[#slot.fields + 1] = 'q:' .. id
+    slot.fields[#slot.fields + 1] = quantity
+    slot.ends[#slot.ends + 1] = text(expiresAt)
+    slot.ends[#slot.ends + 1] = id
+end
+
+local function settle()
+    for _, slot in ipairs(unwritten) do
+        redis.call('HSET', slot.key, 'held', text(slot.held), 'next', text(slot.next), unpack(slot.fields))
+        redis.call('ZADD', heldKey(slot.id), unpack(slot.ends))
+        if slot.first then
+            redis.call('PEXPIRE', heldKey(slot.id), KEEP)
+            remember(slot)
+        end
+        slot.fields, slot.ends = nil, nil
+        touch(slot)
+    end
+    unwritten = {}
 end
 
 -- Gives back what the hold has of the slot, once.
 local function remove(slot, id)
+    if slot.fields then settle() end
     local quantity = tonumber(redis.call('HGET', slot.key, 'q:' .. id))
     if not quantity then return 0 end
     slot.held = slot.held - quantity
@@ -175,7 +193,11 @@ end
 -- Moves the end of a live hold, everywhere it is written.
 local function move(id, hold, expiresAt)
     hold.expiresAt = expiresAt
-    for _, slot in ipairs(hold.slotIds) do redis.call('ZADD', heldKey(slot), 'XX', text(expiresAt), id) end
+    for _, slotId in ipairs(hold.slotIds) do
+        local slot = look(slotId)
+        redis.call('ZADD', heldKey(slotId), 'XX', text(expiresAt), id)
+        if slot.version and expiresAt < slot.next then redis.call('HSET', slot.key, 'next', text(expiresAt)) end
+    end
     local millis = expiresAt - now
     write(id, hold, millis)
     redis.call('PEXPIRE', indexKey(hold.userId, hold.range), text(millis))

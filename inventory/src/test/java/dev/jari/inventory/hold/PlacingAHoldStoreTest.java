@@ -241,6 +241,38 @@ class PlacingAHoldStoreTest {
     }
 
     @Test
+    @Covers("H8")
+    void where_all_was_held_a_moment_ago_the_limit_counts_as_anywhere() {
+        // given two users with all they may have and nearly so, and a night that is full
+        var more = hotel.inventory.nights(
+                hotel.inventory
+                        .offering(hotel.inventory.venue(VenueKind.LODGING), 9)
+                        .offeringId(),
+                6,
+                9);
+        for (var i = 0; i < 5; i++) live(holds.place(HotelWithHolds.slot(1, key(i), more.get(i), 1)));
+        for (var i = 0; i < 4; i++) live(holds.place(HotelWithHolds.slot(4, key(10 + i), more.get(i), 1)));
+        var all = hotel.hold(2, 0, 3);
+        assertThat(refused(hotel.ask(3, 0, 1)).code()).isEqualTo(ErrorCode.SOLD_OUT);
+
+        // then
+        assertThat(refused(hotel.ask(1, 0, 1)).code()).isEqualTo(ErrorCode.HOLD_LIMIT_REACHED);
+        assertThat(refused(hotel.ask(3, 0, 1)).code()).isEqualTo(ErrorCode.SOLD_OUT);
+        holds.cancel(all.holdId(), 2);
+        assertThat(refused(hotel.ask(1, 0, 1)).code()).isEqualTo(ErrorCode.HOLD_LIMIT_REACHED);
+        assertThat(hotel.inventory.slot(hotel.night(0)).held()).isZero();
+
+        // and whoever gets one there has it counted
+        var again = hotel.hold(2, 0, 3);
+        assertThat(refused(hotel.ask(3, 0, 1)).code()).isEqualTo(ErrorCode.SOLD_OUT);
+        holds.cancel(again.holdId(), 2);
+        hotel.hold(4, 0, 1);
+        assertThat(refused(holds.place(HotelWithHolds.slot(4, key(20), more.get(5), 1)))
+                        .code())
+                .isEqualTo(ErrorCode.HOLD_LIMIT_REACHED);
+    }
+
+    @Test
     @Covers("H7")
     void redis_emptied_is_told_by_postgresql_again() {
         var hold = hotel.hold(1, 0, 3);

@@ -15,7 +15,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -118,25 +121,38 @@ class HeldExactlyInvariants {
             expected.add(new Expected(step, word, service.scripts.send(script, TAG, arguments)));
         }
 
+        /** One, or a few who ask together. */
         private void place() {
-            var first = random.nextInt(SLOTS);
-            // A range always means the same slots: all from the first on.
-            var all = new ArrayList<Integer>();
-            for (var i = first; i < SLOTS; i++) all.add(i);
-            var range = random.nextBoolean() ? all : List.of(first);
-            // Single slots and stays that begin alike have different names.
-            var name = range.size() == 1 && first < SLOTS - 1 ? "s" + slots[first] : "d" + slots[first];
-            var id = "h%d-%d".formatted(slots[0], ids.size());
-            var user = random.nextInt(1, 5);
-            var key = name + "k" + random.nextInt(1, 4);
-            var quantity = random.nextInt(1, 4);
-            ids.add(id);
-            var word = model.place(id, user, key, quantity, range, name);
-            var arguments = new ArrayList<>(
-                    List.of(id, "" + user, key, name, "" + quantity, Long.toString(HoldModel.TTL), "0"));
-            for (var slot : range) arguments.add(Long.toString(slots[slot]));
-            send("place " + id, word, Script.PLACE, arguments);
-            if (word.equals("MISSING")) for (var slot : range) if (!model.known[slot]) learn(slot);
+            var arguments = new ArrayList<String>();
+            var words = new ArrayList<String>();
+            var unknown = new TreeSet<Integer>();
+            for (var i = random.nextInt(3); i >= 0; i--) {
+                var first = random.nextInt(SLOTS);
+                // A range always means the same slots: all from the first on.
+                var all = IntStream.range(first, SLOTS).boxed().toList();
+                var range = random.nextBoolean() ? all : List.of(first);
+                // Single slots and stays that begin alike have different names.
+                var name = range.size() == 1 && first < SLOTS - 1 ? "s" + slots[first] : "d" + slots[first];
+                var id = "h%d-%d".formatted(slots[0], ids.size());
+                var user = random.nextInt(1, 5);
+                var key = name + "k" + random.nextInt(1, 4);
+                var quantity = random.nextInt(1, 4);
+                ids.add(id);
+                words.add(model.place(id, user, key, quantity, range, name));
+                var slotIds = range.stream().map(slot -> slots[slot]).toList();
+                new Wish(id, user, key, name, quantity, Duration.ofMillis(HoldModel.TTL), false, slotIds)
+                        .addTo(arguments);
+                if (words.getLast().equals("MISSING")) unknown.addAll(range);
+            }
+            var answer = service.scripts.send(Script.PLACE, TAG, arguments).thenApply(History::words);
+            expected.add(new Expected("place until " + ids.getLast(), String.join(" ", words), answer));
+            for (var slot : unknown) if (!model.known[slot]) learn(slot);
+        }
+
+        private static List<Object> words(List<Object> answers) {
+            return List.of(answers.stream()
+                    .map(answer -> (String) ((List<?>) answer).getFirst())
+                    .collect(Collectors.joining(" ")));
         }
 
         private String someId() {

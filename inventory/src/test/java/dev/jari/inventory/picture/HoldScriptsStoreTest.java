@@ -12,6 +12,7 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -296,6 +297,8 @@ class HoldScriptsStoreTest {
         pass(1);
         assertThat(limit("17:2")).containsExactly(1L, 0L);
         assertThat(limit("17:3")).containsExactly(0L, 0L);
+        assertThat(limit("17:3", "1")).containsExactly(0L, 0L);
+        assertThat(limit("17:1", "1")).containsExactly(1L, service.clock.millis() - 1 + TTL);
         assertThat(limit("17:1")).containsExactly(1L, service.clock.millis() - 1 + TTL);
         pass(TTL);
         assertThat(limit("17:3")).containsExactly(1L, 0L);
@@ -303,18 +306,26 @@ class HoldScriptsStoreTest {
     }
 
     private List<Object> limit(String member) {
-        return service.scripts.run(Script.LIMIT, LivePicture.userKey("1"), List.of(member, Long.toString(TTL), "2"));
+        return limit(member, "0");
+    }
+
+    private List<Object> limit(String member, String lookOnly) {
+        var arguments = List.of(member, Long.toString(TTL), "2", lookOnly);
+        return service.scripts.run(Script.LIMIT, LivePicture.userKey("1"), arguments);
     }
 
     @Test
     void the_clock_of_redis_is_used_without_another() {
         var scripts = new RedisScripts(PictureService.client(redis.url()));
         try {
-            var answer =
-                    scripts.run(Script.PLACE, PictureService.TAG, List.of("z", "9", "k9", "r9", "1", "1000", "0", "1"));
+            var wish = PictureService.wish("z", 9, "k9", 1, 1);
+            var arguments = new ArrayList<String>();
+            wish.addTo(arguments);
+            var answer = (List<?>)
+                    scripts.run(Script.PLACE, PictureService.TAG, arguments).getFirst();
 
             var now = MachineChance.CLOCK.millis();
-            assertThat(service.hold(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
+            assertThat(wish.stored(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
         } finally {
             scripts.close();
         }

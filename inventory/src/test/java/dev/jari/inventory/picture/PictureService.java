@@ -9,6 +9,7 @@ import io.lettuce.core.RedisClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** The scripts of one offering on a test's Redis, under a clock that stands still. */
@@ -60,18 +61,36 @@ public final class PictureService implements AutoCloseable {
     }
 
     /** The range is the first slot's name, as if all slots together were called by it. */
+    static Wish wish(String hold, long user, String key, int quantity, long... slots) {
+        return new Wish(
+                hold,
+                user,
+                key,
+                "r" + slots[0],
+                quantity,
+                Duration.ofMillis(TTL),
+                false,
+                LongStream.of(slots).boxed().toList());
+    }
+
     List<Object> place(String hold, long user, String key, int quantity, long... slots) {
-        var arguments = new ArrayList<>(List.of(
-                hold, Long.toString(user), key, "r" + slots[0], Integer.toString(quantity), Long.toString(TTL), "0"));
-        for (var slot : slots) arguments.add(Long.toString(slot));
-        return scripts.run(Script.PLACE, TAG, arguments);
+        return placeAll(wish(hold, user, key, quantity, slots)).getFirst();
+    }
+
+    /** All in one script. */
+    List<List<Object>> placeAll(Wish... wishes) {
+        var arguments = new ArrayList<String>();
+        for (var wish : wishes) wish.addTo(arguments);
+        return scripts.run(Script.PLACE, TAG, arguments).stream()
+                .map(answer -> List.<Object>copyOf((List<?>) answer))
+                .toList();
     }
 
     int held(long slot) {
         return picture.held(OFFERING, List.of(slot)).getOrDefault(slot, 0);
     }
 
-    static String word(List<Object> answer) {
+    static String word(List<?> answer) {
         return (String) answer.getFirst();
     }
 

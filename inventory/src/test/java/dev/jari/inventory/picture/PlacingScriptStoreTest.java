@@ -47,8 +47,11 @@ class PlacingScriptStoreTest {
 
     @Test
     void what_is_kept_of_a_hold_can_be_read() {
-        var hold = service.hold(service.place("a", 42, "k1", 2, 1, 2));
+        var wish = PictureService.wish("a", 42, "k1", 2, 1, 2);
 
+        var hold = wish.stored(service.placeAll(wish).getFirst());
+
+        assertThat(service.hold(service.run(Script.FIND, "a", "42"))).isEqualTo(hold);
         assertThat(hold)
                 .isEqualTo(new StoredHold(
                         "LIVE",
@@ -164,10 +167,40 @@ class PlacingScriptStoreTest {
     void a_slot_that_has_begun_comes_after_a_conflict_and_before_all_else() {
         service.place("a", 1, "k1", 1, 1);
 
-        assertThat(service.run(Script.PLACE, "b", "2", "k1", "r1", "1", "1000", "1", "1"))
-                .containsExactly("CONFLICT");
-        assertThat(service.run(Script.PLACE, "b", "2", "k2", "r1", "9", "1000", "1", "9"))
-                .containsExactly("PAST");
+        assertThat(service.placeAll(begun("k1", 1, 1), begun("k2", 9, 9)))
+                .containsExactly(List.of("CONFLICT"), List.of("PAST"));
+    }
+
+    private static Wish begun(String key, int quantity, long slot) {
+        return new Wish("b", 2, key, "r1", quantity, Duration.ofSeconds(1), true, List.of(slot));
+    }
+
+    @Test
+    @Covers("H1")
+    void those_who_ask_together_are_served_one_after_the_other() {
+        // when: the second finds one place left on slot 2, the third and the fifth replace what the first and third had
+        var answers = service.placeAll(
+                PictureService.wish("a", 1, "k1", 1, 1, 2),
+                PictureService.wish("b", 2, "k2", 2, 1, 2),
+                PictureService.wish("c", 1, "k3", 2, 1, 2),
+                PictureService.wish("d", 3, "k1", 1, 3),
+                PictureService.wish("e", 1, "k3", 1, 1, 2));
+
+        // then
+        var now = service.clock.millis();
+        assertThat(answers)
+                .containsExactly(
+                        List.of("OK", now, now + TTL, 0L),
+                        List.of("FULL", 1L, 2L),
+                        List.of("OK", now, now + TTL, 1L),
+                        List.of("OK", now, now + TTL, 0L),
+                        List.of("OK", now, now + TTL, 1L));
+        assertThat(List.of(service.held(1), service.held(2), service.held(3))).containsExactly(1, 1, 1);
+        assertThat(service.picture
+                        .inspect(PictureService.OFFERING, List.of(1L, 2L, 3L))
+                        .values())
+                .allMatch(slot -> slot.held() == slot.sum());
+        assertThat(word(service.run(Script.FIND, "c", "1"))).isEqualTo("GONE");
     }
 
     @Test

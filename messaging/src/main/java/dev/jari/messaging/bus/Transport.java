@@ -40,7 +40,7 @@ public interface Transport extends AutoCloseable {
      * does not answer. From the first question on messages of the service are taken only after {@link #resume}, and
      * after every loss only after the next one: what was lost goes first.
      */
-    default Optional<BrokerStore> storeOf(String service) {
+    default Optional<BrokerState> storeOf(String service) {
         return Optional.empty();
     }
 
@@ -50,7 +50,7 @@ public interface Transport extends AutoCloseable {
     }
 
     /** The service has put back what this store had lost, if anything, and sends that first. */
-    default void resume(String service, BrokerStore complete) {}
+    default void resume(String service, BrokerState complete) {}
 
     /** Asks once. Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
     <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout);

@@ -1,6 +1,6 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.bus.BrokerStore;
+import dev.jari.messaging.bus.BrokerState;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.database.ServiceDatabase;
 import java.time.Duration;
@@ -34,7 +34,7 @@ final class StoreWatch implements AutoCloseable {
     private final Transport transport;
     private final InstantSource clock;
     private final LaneSignals signals;
-    private final AtomicReference<@Nullable BrokerStore> complete = new AtomicReference<>();
+    private final AtomicReference<@Nullable BrokerState> complete = new AtomicReference<>();
     private final Thread thread;
 
     StoreWatch(Outbox outbox, Transport transport, InstantSource clock) {
@@ -51,7 +51,7 @@ final class StoreWatch implements AutoCloseable {
 
     private record Seen(Instant createdAt, long lastNo, Instant settledUntil) {
 
-        boolean lostBy(BrokerStore store) {
+        boolean lostBy(BrokerState store) {
             return store.lost() || !store.createdAt().equals(createdAt) || store.lastNo() < lastNo;
         }
     }
@@ -79,7 +79,7 @@ final class StoreWatch implements AutoCloseable {
     }
 
     /** A store that the relay may use again once it has started over; once. */
-    Optional<BrokerStore> takeComplete() {
+    Optional<BrokerState> takeComplete() {
         return Optional.ofNullable(complete.getAndSet(null));
     }
 
@@ -98,7 +98,7 @@ final class StoreWatch implements AutoCloseable {
         signals.raise(LaneSignals.OTHER);
     }
 
-    private void putBack(Seen seen, BrokerStore store) {
+    private void putBack(Seen seen, BrokerState store) {
         log.warn(
                 "[Outbox] {} of {} has lost messages: what was published since {} is published again",
                 store.name(),
@@ -108,7 +108,7 @@ final class StoreWatch implements AutoCloseable {
         write(store, seen.settledUntil());
     }
 
-    private void remember(Optional<Seen> seen, BrokerStore store) {
+    private void remember(Optional<Seen> seen, BrokerState store) {
         if (seen.isEmpty()) write(store, clock.instant());
         else if (store.settledUntil().isAfter(seen.get().settledUntil().plus(WRITE_EVERY)))
             write(store, store.settledUntil());
@@ -125,7 +125,7 @@ final class StoreWatch implements AutoCloseable {
                 .optional();
     }
 
-    private void write(BrokerStore store, Instant settledUntil) {
+    private void write(BrokerState store, Instant settledUntil) {
         database.jdbc()
                 .sql("""
                         INSERT INTO broker_store (name, created_at, last_no, settled_until)

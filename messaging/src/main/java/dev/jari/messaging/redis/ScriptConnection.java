@@ -7,8 +7,15 @@ import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.NestedMultiOutput;
+import io.lettuce.core.protocol.AsyncCommand;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -55,28 +62,59 @@ public final class ScriptConnection implements AutoCloseable {
     /** What whoever reads the log should know when Redis falls silent, and when it answers again. */
     public record Consequences(String whileSilent, String onceBack) {}
 
+    /** A script, the key it is about, and what else it is told. */
+    @SuppressWarnings("ArrayRecordComponent") // made to be sent, never compared
+    public record Call(RedisScript script, String key, String[] values) {}
+
     /** Sends without waiting; nothing is thrown, a failure is the future's. */
     public CompletableFuture<List<Object>> send(RedisScript script, String key, String... values) {
+        return sendAll(List.of(new Call(script, key, values))).getFirst();
+    }
+
+    /** The same for several, in one write: on their own, each would cost the machine more than Redis needs for it. */
+    public List<CompletableFuture<List<Object>>> sendAll(List<Call> calls) {
+        var commands = calls.stream().map(ScriptConnection::command).toList();
         try {
-            var commands = commands();
-            var keys = new String[] {key};
-            return commands.<List<Object>>evalsha(script.digest(), ScriptOutputType.MULTI, keys, values)
-                    .toCompletableFuture()
-                    .exceptionallyCompose(failure -> cause(failure) instanceof RedisNoScriptException
-                            ? commands.<List<Object>>eval(script.text(), ScriptOutputType.MULTI, keys, values)
-                                    .toCompletableFuture()
-                            : CompletableFuture.failedFuture(cause(failure)));
+            open().dispatch(commands);
         } catch (RedisSilent | RedisException e) {
-            return CompletableFuture.failedFuture(e);
+            for (var command : commands) command.completeExceptionally(e);
         }
+        var answers = new ArrayList<CompletableFuture<List<Object>>>(calls.size());
+        for (var i = 0; i < calls.size(); i++) {
+            var call = calls.get(i);
+            answers.add(commands.get(i).exceptionallyCompose(failure -> again(call, cause(failure))));
+        }
+        return answers;
+    }
+
+    private static AsyncCommand<String, String, List<Object>> command(Call call) {
+        var arguments = new CommandArgs<>(StringCodec.UTF8)
+                .add(call.script.digest())
+                .add(1)
+                .addKey(call.key)
+                .addValues(call.values);
+        return new AsyncCommand<>(
+                new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(StringCodec.UTF8), arguments));
+    }
+
+    /** A Redis that has forgotten its scripts is told the text; every other failure stays one. */
+    private CompletableFuture<List<Object>> again(Call call, Throwable failure) {
+        if (!(failure instanceof RedisNoScriptException)) return CompletableFuture.failedFuture(failure);
+        var keys = new String[] {call.key};
+        return connection()
+                .thenCompose(open -> open.async().eval(call.script.text(), ScriptOutputType.MULTI, keys, call.values));
     }
 
     /** For plain commands; {@link RedisSilent} when there is no connection. */
     public RedisAsyncCommands<String, String> commands() {
+        return open().async();
+    }
+
+    private StatefulRedisConnection<String, String> open() {
         if (isSilent()) throw new RedisSilent("Redis did not answer a moment ago", null);
         var connection = connection();
         // One that was open before says nothing about whether Redis answers now.
-        return (connection.state() == Future.State.SUCCESS ? connection.resultNow() : await(connection)).async();
+        return connection.state() == Future.State.SUCCESS ? connection.resultNow() : await(connection);
     }
 
     /** Whether the last answer failed to come; then nothing is sent for a moment. */

@@ -2,7 +2,7 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.bus.BrokerStore;
+import dev.jari.messaging.bus.BrokerState;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Bodies;
@@ -126,13 +126,13 @@ public final class NatsTransport implements Transport {
     }
 
     @Override
-    public Optional<BrokerStore> storeOf(String service) {
+    public Optional<BrokerState> storeOf(String service) {
         fence.asks(service);
         var now = link();
         if (now.isEmpty()) return Optional.empty();
         try {
             var state = stream.state(now.get());
-            return Optional.of(new BrokerStore(
+            return Optional.of(new BrokerState(
                     subjects.stream(), state.created(), state.last(), store.settledUntil(), fence.lost(service)));
         } catch (IOException | JetStreamApiException e) {
             store.doubt();
@@ -146,7 +146,7 @@ public final class NatsTransport implements Transport {
     }
 
     @Override
-    public void resume(String service, BrokerStore complete) {
+    public void resume(String service, BrokerState complete) {
         fence.open(service, complete.createdAt());
     }
 

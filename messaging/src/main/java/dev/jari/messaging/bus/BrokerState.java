@@ -10,4 +10,4 @@ import java.time.Instant;
  * @param settledUntil what was published before this was taken over by every group, so that it can't be lost
  * @param lost whether messages are gone that were stored while this process was looking
  */
-public record BrokerStore(String name, Instant createdAt, long lastNo, Instant settledUntil, boolean lost) {}
+public record BrokerState(String name, Instant createdAt, long lastNo, Instant settledUntil, boolean lost) {}
