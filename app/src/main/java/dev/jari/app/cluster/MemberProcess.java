@@ -89,7 +89,7 @@ record MemberProcess(Member member, Path folder) {
     String lastWords() {
         try {
             var lines = Files.readAllLines(console()).stream()
-                    .filter(line -> !line.isBlank())
+                    .filter(line -> !line.isBlank() && !line.startsWith("\t"))
                     .toList();
             return lines.isEmpty() ? "it said nothing" : lines.getLast();
         } catch (IOException _) {
