@@ -39,7 +39,7 @@ public record LimitSettings(
         @Nullable List<String> trustedAddresses,
         @DefaultValue List<String> trustedProxies,
         @DefaultValue("100") int workMax,
-        @DefaultValue("450") int waitingMax,
+        @DefaultValue("300") int waitingMax,
         @DefaultValue("5s") Duration lineTime,
         @DefaultValue("10s") Duration headTime,
         @DefaultValue("20s") Duration bodyTime) {
