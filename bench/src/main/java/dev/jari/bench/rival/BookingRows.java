@@ -65,6 +65,38 @@ final class BookingRows {
         return id;
     }
 
+    /** Key, booking, slot, history and the question to the other service; nothing is taken yet. */
+    long writePending(long slot, long user) {
+        var id = ids.incrementAndGet();
+        insert(KEY, id, slot, user);
+        insert(PENDING, id, slot, user);
+        insert(SLOT, id, slot, user);
+        insert(HISTORY, id, slot, user);
+        insert(MESSAGE, id, slot, user);
+        return id;
+    }
+
+    void writeReserved(long id, long slot) {
+        insert(RESERVATION, id, slot, 0);
+        insert(CLAIM, id, slot, 0);
+    }
+
+    /** The end of a pending one: its state, its history, and no message any more. */
+    void confirm(long id) {
+        var rows = jdbc.sql("""
+                        UPDATE bookings
+                           SET status = 'CONFIRMED', due_at = NULL, version = 2, changed_at = now()
+                         WHERE id = :id
+                           AND status = 'PENDING'
+                        """).param("id", id).update();
+        if (rows != 1) throw new IllegalStateException("booking %d is not pending".formatted(id));
+        jdbc.sql("""
+                        INSERT INTO booking_history (booking_id, version, at, actor, what, from_status, to_status)
+                        VALUES (:id, 2, now(), 'SYSTEM', 'CONFIRMED', 'PENDING', 'CONFIRMED')
+                        """).param("id", id).update();
+        jdbc.sql("DELETE FROM outbox WHERE no = :id").param("id", id).update();
+    }
+
     private void insert(String sql, long id, long slot, long user) {
         var rows = parameters(jdbc.sql(sql), id, slot, user).update();
         if (rows != 1) throw new IllegalStateException("%d rows: %s".formatted(rows, sql));
@@ -99,15 +131,19 @@ final class BookingRows {
             SELECT CAST(:user AS bigint), :route, :key, :fingerprint, CAST(:id AS bigint), true, now()
             """;
 
-    private static final String BOOKING = """
-            INSERT INTO bookings (id, number, user_id, status, lane, accepted_seq, offering_id, slot_ids, snapshot,
-                                  date, start_time, starts_at, quantity, payment_type, currency, total_amount,
-                                  amount_due, items, created_at, changed_at)
-            SELECT CAST(:id AS bigint), :number, CAST(:user AS bigint), 'CONFIRMED', CAST(:lane AS smallint),
+    private static final String BOOKING_AS = """
+            INSERT INTO bookings (id, number, user_id, status, due_at, lane, accepted_seq, offering_id, slot_ids,
+                                  snapshot, date, start_time, starts_at, quantity, payment_type, currency,
+                                  total_amount, amount_due, items, created_at, changed_at)
+            SELECT CAST(:id AS bigint), :number, CAST(:user AS bigint), %s, CAST(:lane AS smallint),
                    CAST(:id AS bigint), CAST(:offering AS bigint), ARRAY [CAST(:slot AS bigint)],
                    CAST(:snapshot AS jsonb), current_date, '09:00', now(), 1, 'NONE', 'KRW', 20000, 0, '[]', now(),
                    now()
             """;
+
+    private static final String BOOKING = BOOKING_AS.formatted("'CONFIRMED', CAST(NULL AS timestamptz)");
+
+    private static final String PENDING = BOOKING_AS.formatted("'PENDING', now() + interval '1 minute'");
 
     private static final String SLOT = """
             INSERT INTO booking_slot (booking_id, slot_id, user_id)

@@ -2,6 +2,7 @@ package dev.jari.bench.rival;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import java.net.URI;
 import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
 import org.redisson.client.RedisException;
@@ -25,7 +26,9 @@ public final class FairLockDesk implements Desk {
      */
     public FairLockDesk(RivalDatabase database, String redisUrl, boolean tuned) {
         var config = new Config();
-        var server = config.useSingleServer().setAddress(redisUrl);
+        var address = URI.create(redisUrl);
+        var server = config.useSingleServer()
+                .setAddress("redis://%s:%d".formatted(address.getHost(), address.getPort()));
         if (tuned) server.setSubscriptionsPerConnection(50);
         redisson = Redisson.create(config);
         inside = new RowLockDesk(database);

@@ -1,0 +1,8 @@
+package dev.jari.bench.http;
+
+/** What stands behind the gateway. */
+public enum Engine {
+    jari,
+    fairLock,
+    rowLock
+}
