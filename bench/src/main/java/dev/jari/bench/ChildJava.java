@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** A Java process of a bench: its errors go to ours, it is ended with the bench, and by its own handle only. */
 public final class ChildJava implements AutoCloseable {
 
+    private static final long START_SECONDS_MAX = 120;
     private static final long STOP_SECONDS_MAX = 20;
 
     private final Process process;
@@ -46,19 +48,19 @@ public final class ChildJava implements AutoCloseable {
                 : List.of("-cp", path, main.getName());
     }
 
-    /** The first line of its output that is meant. */
+    /** The first line of its output that is meant. A process that never says it is ended, and this fails. */
     public String awaitLine(Predicate<String> meant) {
+        var ended = CompletableFuture.delayedExecutor(START_SECONDS_MAX, TimeUnit.SECONDS);
+        var late = CompletableFuture.runAsync(process::destroy, ended);
         try {
             for (@Nullable String line = output.readLine(); line != null; line = output.readLine())
                 if (meant.test(line)) return line;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            late.cancel(false);
         }
         throw new IllegalStateException("the process ended before it said what it should");
-    }
-
-    public boolean isAlive() {
-        return process.isAlive();
     }
 
     @Override

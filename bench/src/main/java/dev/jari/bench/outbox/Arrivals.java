@@ -18,6 +18,10 @@ final class Arrivals {
         arrived.addAndGet(count);
     }
 
+    long count() {
+        return arrived.get();
+    }
+
     void await(long count) {
         until(() -> arrived.get() >= count, OFTEN_NANOS);
     }

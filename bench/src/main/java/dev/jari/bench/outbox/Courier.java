@@ -9,6 +9,9 @@ interface Courier extends AutoCloseable {
     /** Waits until so many were handled in all. */
     void await(long count);
 
+    /** How many were handled; more than were sent when some were handled twice. */
+    long handled();
+
     /** Waits until nothing is left to be done about any of them. */
     void awaitEmpty();
 

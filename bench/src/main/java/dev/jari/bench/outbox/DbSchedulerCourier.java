@@ -80,6 +80,11 @@ final class DbSchedulerCourier implements Courier {
     }
 
     @Override
+    public long handled() {
+        return arrivals.count();
+    }
+
+    @Override
     public void awaitEmpty() {
         arrivals.awaitThat(() -> schema.isEmpty("scheduled_tasks"));
     }

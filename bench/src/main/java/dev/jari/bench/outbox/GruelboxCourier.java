@@ -65,6 +65,11 @@ final class GruelboxCourier implements Courier {
     }
 
     @Override
+    public long handled() {
+        return arrivals.count();
+    }
+
+    @Override
     public void awaitEmpty() {
         arrivals.awaitThat(() -> schema.isEmpty("txno_outbox"));
     }

@@ -29,7 +29,7 @@ public final class OutboxBench {
     private static final double PEER_REACH = 3;
 
     // The peers by their names; each is set up as its own documentation says.
-    private static final Map<String, Function<PeerSchema, Courier>> PEERS = Map.of(
+    static final Map<String, Function<PeerSchema, Courier>> PEERS = Map.of(
             "gruelbox", GruelboxCourier::new,
             "Spring Modulith", ModulithApplication::courier,
             "namastack", NamastackApplication::courier,

@@ -70,6 +70,11 @@ final class PostOffice implements Courier {
         arrivals.await(count);
     }
 
+    @Override
+    public long handled() {
+        return arrivals.count();
+    }
+
     /** A message counts when its row has been moved. */
     @Override
     public void awaitEmpty() {

@@ -62,6 +62,11 @@ final class SpringCourier implements Courier {
     }
 
     @Override
+    public long handled() {
+        return arrivals.count();
+    }
+
+    @Override
     public void awaitEmpty() {
         arrivals.awaitThat(() -> schema.isEmpty(table));
     }

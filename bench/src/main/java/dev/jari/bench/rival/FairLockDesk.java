@@ -29,6 +29,8 @@ public final class FairLockDesk implements Desk {
         var address = URI.create(redisUrl);
         var server = config.useSingleServer()
                 .setAddress("redis://%s:%d".formatted(address.getHost(), address.getPort()));
+        var path = address.getPath();
+        if (path.length() > 1) server.setDatabase(Integer.parseInt(path.substring(1)));
         if (tuned) server.setSubscriptionsPerConnection(50);
         redisson = Redisson.create(config);
         inside = new RowLockDesk(database);

@@ -13,8 +13,6 @@ import dev.jari.client.wish.BookingWish;
 import dev.jari.embedded.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,15 +21,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** The built program, as {@code ./jari up} runs it, from the start of the process to the first confirmed booking. */
 public final class StartBench {
 
     private static final double REACH = 0.6;
-    private static final long START_MAX_NANOS = TimeUnit.MINUTES.toNanos(2);
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final int DAYS = 14;
 
     // What ./jari gives every start, whether it has a recording of an earlier one or not.
@@ -106,28 +100,12 @@ public final class StartBench {
         arguments.addAll(List.of("--port", Integer.toString(port), "--data-dir", folder.toString()));
         var began = System.nanoTime();
         try (var jari = ChildJava.start(arguments)) {
-            awaitPort(jari, port, began);
+            jari.awaitLine(line -> line.contains("is ready at"));
             book(port);
             return (System.nanoTime() - began) / 1e6;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(stopped);
-        }
-    }
-
-    private static void awaitPort(ChildJava jari, int port, long began) {
-        while (!isOpen(port)) {
-            if (!jari.isAlive() || System.nanoTime() - began > START_MAX_NANOS)
-                throw new IllegalStateException("Jari did not start");
-            LockSupport.parkNanos(LOOK_NANOS);
-        }
-    }
-
-    private static boolean isOpen(int port) {
-        try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return true;
-        } catch (IOException _) {
-            return false;
         }
     }
 
