@@ -42,8 +42,6 @@ class BookingServer {
 
     static final String SECRET = "0123456789abcdef0123456789abcdef";
 
-    private BookingServer() {}
-
     /** Everything that is Jari's own behind the gateway. */
     @Import({BookingWiring.class, OrdersWiring.class, NotifyWiring.class})
     static class JariBehind {}

@@ -47,7 +47,7 @@ public final class HttpBench {
                     "serve",
                     "--engine=" + engine,
                     "--database=" + servers.newDatabase("http_" + engine.name().toLowerCase(Locale.ROOT)),
-                    "--redis=%s/%d".formatted(servers.redisUrl(), engine.ordinal())));
+                    "--redis=%s/%d".formatted(servers.redisUrl(), engine.redisDatabase())));
             var server = ChildJava.start(arguments);
             try {
                 var line = server.awaitLine(said -> said.startsWith(ServeCommand.READY));

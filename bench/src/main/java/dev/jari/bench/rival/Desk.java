@@ -20,6 +20,9 @@ public interface Desk extends AutoCloseable {
     /** How many places of it the database says are sold. */
     int booked(long slot);
 
+    /** Waits for what goes on behind the answers, so that it does not cost the next one's. */
+    default void settle() {}
+
     @Override
     default void close() {}
 }

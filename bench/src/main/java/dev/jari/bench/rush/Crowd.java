@@ -83,6 +83,7 @@ final class Crowd {
             var answers = new ArrayList<Answer>();
             for (var call : calls) answers.addAll(get(call, began));
             var millis = (System.nanoTime() - began) / 1e6;
+            desk.settle();
             return checked(desk, slot, capacity, outcome(answers, millis));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -45,4 +45,9 @@ final class JariDesk implements Desk {
     public int booked(long slot) {
         return engine.booked(requireNonNull(open.get()));
     }
+
+    @Override
+    public void settle() {
+        engine.awaitQuiet();
+    }
 }

