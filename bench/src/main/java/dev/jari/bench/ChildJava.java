@@ -67,7 +67,8 @@ public final class ChildJava implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (!process.waitFor(STOP_SECONDS_MAX, TimeUnit.SECONDS)) process.destroyForcibly().waitFor();
+            if (!process.waitFor(STOP_SECONDS_MAX, TimeUnit.SECONDS))
+                process.destroyForcibly().waitFor();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             process.destroyForcibly();

@@ -44,7 +44,8 @@ final class HttpCrowd implements AutoCloseable {
         this.admin = asking.demoToken(1, Role.ADMIN).value();
         this.offering = offering();
         var tokens = IntStream.range(0, people)
-                .mapToObj(person -> client.demoToken(1_000 + person, Role.CUSTOMER).future())
+                .mapToObj(person ->
+                        client.demoToken(1_000 + person, Role.CUSTOMER).future())
                 .toList();
         this.people = tokens.stream()
                 .map(CompletableFuture::join)
@@ -64,15 +65,16 @@ final class HttpCrowd implements AutoCloseable {
     Answers rush(int capacity) throws InterruptedException {
         var slot = slot(capacity);
         var began = System.nanoTime();
-        var calls = people.stream()
-                .map(person -> book(person, slot))
-                .toList();
+        var calls = people.stream().map(person -> book(person, slot)).toList();
         var outcomes = calls.stream()
-                .map(call -> call.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join())
+                .map(call ->
+                        call.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join())
                 .toList();
         var millis = (System.nanoTime() - began) / 1e6;
-        var confirmed = Math.toIntExact(outcomes.stream().filter(HttpCrowd::isConfirmed).count());
-        var soldOut = Math.toIntExact(outcomes.stream().filter(HttpCrowd::isSoldOut).count());
+        var confirmed =
+                Math.toIntExact(outcomes.stream().filter(HttpCrowd::isConfirmed).count());
+        var soldOut =
+                Math.toIntExact(outcomes.stream().filter(HttpCrowd::isSoldOut).count());
         return new Answers(millis, confirmed, soldOut, people.size() - confirmed - soldOut);
     }
 
@@ -137,12 +139,18 @@ final class HttpCrowd implements AutoCloseable {
                         "POST",
                         "/v1/admin/offerings/%d/slots/generate".formatted(offering),
                         Map.of(
-                                "from", date.toString(),
-                                "to", date.toString(),
-                                "firstStart", nine,
-                                "lastStart", nine,
-                                "everyMinutes", 10,
-                                "capacity", capacity))
+                                "from",
+                                date.toString(),
+                                "to",
+                                date.toString(),
+                                "firstStart",
+                                nine,
+                                "lastStart",
+                                nine,
+                                "everyMinutes",
+                                10,
+                                "capacity",
+                                capacity))
                 .value();
         return asking.catalogue()
                 .slots(offering, date, date)

@@ -65,7 +65,8 @@ class RivalBooking {
         bus.subscribe(Subscription.of(
                         "rival",
                         inventoryDatabase,
-                        // What inventory tells booking and orders, and the bus would not start without somebody to hear.
+                        // What inventory tells booking and orders, and the bus would not start without somebody to
+                        // hear.
                         Map.of(
                                 Game.SYNC, Game.class,
                                 GameTimeSlot.SYNC, GameTimeSlot.class,
@@ -86,7 +87,8 @@ class RivalBooking {
         var slot = Objects.requireNonNull(asked.slotId());
         return switch (desk.book(slot, asked.userId())) {
             case CONFIRMED -> BookingAnswer.of(booking(slot, asked.userId())).afterWaiting();
-            case SOLD_OUT -> BookingAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", 0));
+            case SOLD_OUT ->
+                BookingAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", 0));
             case GAVE_UP -> BookingAnswer.refused(Refusal.of(ErrorCode.LOCK_TIMEOUT));
         };
     }

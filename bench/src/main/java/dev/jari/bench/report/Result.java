@@ -27,8 +27,7 @@ public record Result(
         beside = Map.copyOf(beside);
     }
 
-    private Result(
-            String id, String what, String unit, Spread measured, String baseline, double ratio, double reach) {
+    private Result(String id, String what, String unit, Spread measured, String baseline, double ratio, double reach) {
         this(id, what, unit, measured, baseline, ratio, reach, false, Map.of());
     }
 

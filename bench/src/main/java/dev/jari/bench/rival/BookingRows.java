@@ -46,10 +46,7 @@ final class BookingRows {
                            SET booked = booked + 1, version = version + 1
                          WHERE id = :slot
                            AND booked < capacity
-                        """)
-                        .param("slot", slot)
-                        .update()
-                == 1;
+                        """).param("slot", slot).update() == 1;
     }
 
     /** The id of the booking. */

@@ -27,8 +27,8 @@ public final class FairLockDesk implements Desk {
     public FairLockDesk(RivalDatabase database, String redisUrl, boolean tuned) {
         var config = new Config();
         var address = URI.create(redisUrl);
-        var server = config.useSingleServer()
-                .setAddress("redis://%s:%d".formatted(address.getHost(), address.getPort()));
+        var server =
+                config.useSingleServer().setAddress("redis://%s:%d".formatted(address.getHost(), address.getPort()));
         var path = address.getPath();
         if (path.length() > 1) server.setDatabase(Integer.parseInt(path.substring(1)));
         if (tuned) server.setSubscriptionsPerConnection(50);

@@ -216,7 +216,10 @@ public final class RushBench {
         var best = sustained(oneStatement, ONE_STATEMENT);
         results.addAll(Rounds.run("rush, sustained", List.of(ours, rival, best), extent.sustainedRounds()));
         results.add(Result.figure(
-                "rush", "one slot, all confirmed and notified: Jari", "per s", Spread.of(heard.subList(1, heard.size()))));
+                "rush",
+                "one slot, all confirmed and notified: Jari",
+                "per s",
+                Spread.of(heard.subList(1, heard.size()))));
         results.add(Result.times(
                         "P4",
                         "one slot, all confirmed, faster than " + CONDITIONAL,

@@ -113,7 +113,8 @@ public final class StartBench {
     private void book(int port) throws InterruptedException {
         try (var client = JariClient.at(URI.create("http://localhost:" + port))) {
             var token = client.demoToken(++lastUser, Role.CUSTOMER).value();
-            var venue = client.catalogue().venues("PARK_GOLF", null).value().items().getFirst();
+            var venue =
+                    client.catalogue().venues("PARK_GOLF", null).value().items().getFirst();
             var offering = client.catalogue()
                     .offerings(venue.venueId(), null)
                     .value()
