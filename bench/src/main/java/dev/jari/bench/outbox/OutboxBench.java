@@ -74,7 +74,8 @@ public final class OutboxBench {
         all.addAll(peers);
         var results = new ArrayList<>(Rounds.run("outbox, %d per transaction".formatted(perTransaction), all, rounds));
         var best = peers.stream()
-                .max(Comparator.comparingDouble(peer -> Spread.of(peer.samples()).median()))
+                .max(Comparator.comparingDouble(
+                        peer -> Spread.of(peer.samples()).median()))
                 .orElseThrow();
         results.add(Result.times(
                         "P7",

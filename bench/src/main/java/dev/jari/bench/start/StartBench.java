@@ -48,7 +48,11 @@ public final class StartBench {
         this.folder = folder;
     }
 
-    /** @param home where Jari was built */
+    /**
+     * Starts the program again and again, on one data folder.
+     *
+     * @param home where Jari was built
+     */
     public static List<Result> run(Path home, boolean quick) {
         var program = home.resolve("app/target/jari");
         if (!Files.exists(program.resolve("jari.aot")))
