@@ -1,7 +1,6 @@
 package dev.jari.bench.http;
 
 import dev.jari.bench.MachineChance;
-import dev.jari.booking.BookingWiring;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.gateway.GatewayWiring;
 import dev.jari.gateway.RunningJari;
@@ -11,8 +10,6 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabases;
 import dev.jari.messaging.outbox.OutboxRelay;
-import dev.jari.notify.NotifyWiring;
-import dev.jari.orders.OrdersWiring;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -42,13 +39,9 @@ class BookingServer {
 
     static final String SECRET = "0123456789abcdef0123456789abcdef";
 
-    /** Everything that is Jari's own behind the gateway. */
-    @Import({BookingWiring.class, OrdersWiring.class, NotifyWiring.class})
-    static class JariBehind {}
-
     static ConfigurableApplicationContext start(Engine engine, String databaseUrl, String redisUrl) {
         return new SpringApplicationBuilder(
-                        BookingServer.class, engine == Engine.jari ? JariBehind.class : RivalBooking.class)
+                        BookingServer.class, engine == Engine.jari ? JariBooking.class : RivalBooking.class)
                 .run(
                         "--server.port=0",
                         "--server.address=127.0.0.1",

@@ -5,6 +5,9 @@ import dev.jari.bench.rival.Desk;
 import dev.jari.bench.rival.FairLockDesk;
 import dev.jari.bench.rival.RivalDatabase;
 import dev.jari.bench.rival.RowLockDesk;
+import dev.jari.contracts.action.ActionKept;
+import dev.jari.contracts.action.RecordAction;
+import dev.jari.contracts.action.SettleAction;
 import dev.jari.contracts.booking.BookedOffering;
 import dev.jari.contracts.booking.BookedVenue;
 import dev.jari.contracts.booking.Booking;
@@ -77,6 +80,9 @@ class RivalBooking {
                         _ -> {})
                 .withoutInbox());
         bus.respond(CreateBooking.SUBJECT, CreateBooking.class, asked -> answer(desk, asked));
+        // The slots are made by an admin, and no admin may do anything that nobody keeps a record of.
+        bus.respond(RecordAction.SUBJECT, RecordAction.class, _ -> new ActionKept());
+        bus.respond(SettleAction.SUBJECT, SettleAction.class, _ -> new ActionKept());
         return new Answering();
     }
 

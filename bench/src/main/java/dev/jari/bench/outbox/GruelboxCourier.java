@@ -6,6 +6,7 @@ import com.gruelbox.transactionoutbox.Persistor;
 import com.gruelbox.transactionoutbox.Submitter;
 import com.gruelbox.transactionoutbox.TransactionManager;
 import com.gruelbox.transactionoutbox.TransactionOutbox;
+import dev.jari.bench.MachineChance;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -31,6 +32,7 @@ final class GruelboxCourier implements Courier {
                 .transactionManager(transactions)
                 .persistor(Persistor.forDialect(Dialect.POSTGRESQL_9))
                 .instantiator(Instantiator.using(_ -> new Handler(arrivals)))
+                .clockProvider(() -> MachineChance.CLOCK)
                 .submitter(Submitter.withExecutor(workers))
                 .build();
     }
