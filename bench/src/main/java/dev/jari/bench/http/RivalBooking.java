@@ -81,8 +81,8 @@ class RivalBooking {
                 .withoutInbox());
         bus.respond(CreateBooking.SUBJECT, CreateBooking.class, asked -> answer(desk, asked));
         // The slots are made by an admin, and no admin may do anything that nobody keeps a record of.
-        bus.respond(RecordAction.SUBJECT, RecordAction.class, _ -> new ActionKept());
-        bus.respond(SettleAction.SUBJECT, SettleAction.class, _ -> new ActionKept());
+        bus.respond(RecordAction.SUBJECT, RecordAction.class, asked -> new ActionKept(asked.actionId()));
+        bus.respond(SettleAction.SUBJECT, SettleAction.class, asked -> new ActionKept(asked.actionId()));
         return new Answering();
     }
 
