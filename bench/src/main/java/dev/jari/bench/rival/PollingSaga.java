@@ -53,7 +53,10 @@ public final class PollingSaga implements AutoCloseable {
                               JOIN bookings b ON b.id = o.no
                              ORDER BY o.no
                              LIMIT :batch
-                            """).param("batch", BATCH).query((row, _) -> new Asked(row.getLong("booking_id"), row.getLong("slot_id"))).list();
+                            """)
+                    .param("batch", BATCH)
+                    .query((row, _) -> new Asked(row.getLong("booking_id"), row.getLong("slot_id")))
+                    .list();
             for (var one : asked) {
                 reserve(one);
                 confirm(one.bookingId());

@@ -17,8 +17,8 @@ class DeliveringStoreTest {
     @ParameterizedTest
     @ValueSource(strings = {"gruelbox", "Spring Modulith", "namastack", "db-scheduler"})
     void a_peer_handles_all_it_was_given_and_keeps_nothing(String name) {
-        try (var courier =
-                Objects.requireNonNull(OutboxBench.PEERS.get(name)).apply(new PeerSchema(database.url(), "peer_" + name.length()))) {
+        try (var courier = Objects.requireNonNull(OutboxBench.PEERS.get(name))
+                .apply(new PeerSchema(database.url(), "peer_" + name.length()))) {
             courier.send(0, 10);
             courier.send(10, 1);
             courier.await(11);
