@@ -28,7 +28,8 @@ public final class RushBench {
 
     private static final int PEOPLE = 800;
     private static final int PLACES = 400;
-    private static final int WARM_PEOPLE = 2_000;
+
+    private static final int SUSTAINED_ROUNDS = 2;
 
     // A slower disk than this machine's; cloud disks take 0.5 to 2 ms.
     private static final int DELAY_MICROS = 1_000;
@@ -46,13 +47,15 @@ public final class RushBench {
     /**
      * How much is done.
      *
+     * @param warmUp people every desk serves before anything is measured
+     * @param delayed rounds with slower commits
      * @param sustained people served one after the other by Jari; the rivals, who are slower, serve a fifth of them
      * @param defaults rounds of the fair lock with default settings, of which each takes most of a minute
      */
-    record Extent(int rounds, int sustainedRounds, int sustained, int defaults) {
+    record Extent(int warmUp, int rounds, int delayed, int sustained, int defaults) {
 
         static Extent of(boolean quick) {
-            return quick ? new Extent(3, 2, 20_000, 1) : new Extent(5, 3, 100_000, 2);
+            return quick ? new Extent(1_000, 2, 1, 10_000, 1) : new Extent(2_000, 5, 3, 100_000, 2);
         }
     }
 
@@ -85,13 +88,13 @@ public final class RushBench {
             warmUp(desks);
 
             var atOnce = new AtOnce(desks, "");
-            atOnce.run();
+            atOnce.run(extent.rounds());
             defaults(rivals, atOnce);
             atOnce.claim();
 
             servers.delayCommits(DELAY_MICROS);
             var delayed = new AtOnce(desks, ", +1 ms per commit");
-            delayed.run();
+            delayed.run(extent.delayed());
             delayed.show();
             servers.delayCommits(0);
 
@@ -104,7 +107,7 @@ public final class RushBench {
     private void warmUp(List<? extends Desk> desks) {
         try (var progress = new Progress("rush, warming up", desks.size())) {
             for (var desk : desks) {
-                crowd.oneAfterAnother(desk, WARM_PEOPLE, desk instanceof JariDesk ? PEOPLE : RIVAL_CALLERS);
+                crowd.oneAfterAnother(desk, extent.warmUp(), desk instanceof JariDesk ? PEOPLE : RIVAL_CALLERS);
                 progress.step();
             }
         }
@@ -143,11 +146,9 @@ public final class RushBench {
                     millis -> Result.figure("rush", "800 for 400%s: %s".formatted(how, name), "ms", millis));
         }
 
-        void run() {
+        void run(int rounds) {
             results.addAll(Rounds.run(
-                    "rush%s".formatted(how),
-                    List.of(jari, fair, row, optimistic, conditional, oneStatement),
-                    extent.rounds()));
+                    "rush%s".formatted(how), List.of(jari, fair, row, optimistic, conditional, oneStatement), rounds));
             results.add(Result.figure(
                     "rush",
                     "800 for 400%s: falsely refused, optimistic".formatted(how),
@@ -214,7 +215,7 @@ public final class RushBench {
                 rate -> Result.atLeast("P4", "one slot, all confirmed: Jari", "per s", rate, RATE_REACH));
         var rival = sustained(conditional, CONDITIONAL);
         var best = sustained(oneStatement, ONE_STATEMENT);
-        results.addAll(Rounds.run("rush, sustained", List.of(ours, rival, best), extent.sustainedRounds()));
+        results.addAll(Rounds.run("rush, sustained", List.of(ours, rival, best), SUSTAINED_ROUNDS));
         results.add(Result.figure(
                 "rush",
                 "one slot, all confirmed and notified: Jari",
