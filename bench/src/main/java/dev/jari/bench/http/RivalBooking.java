@@ -98,9 +98,14 @@ class RivalBooking {
         var mine = new CompletableFuture<BookingAnswer>();
         var first = answers.putIfAbsent("%d %s".formatted(asked.userId(), asked.idempotencyKey()), mine);
         if (first != null) return first.join();
-        var answer = answer(desk, asked);
-        mine.complete(answer);
-        return answer;
+        try {
+            var answer = answer(desk, asked);
+            mine.complete(answer);
+            return answer;
+        } catch (RuntimeException failed) { // of whatever kind: whoever repeats must not wait for ever
+            mine.completeExceptionally(failed);
+            throw failed;
+        }
     }
 
     private BookingAnswer answer(Desk desk, CreateBooking asked) {
