@@ -15,7 +15,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public final class RivalDatabase implements AutoCloseable {
 
-    // As many as the pool has by default. With fewer or more, none of the rivals was faster on two cores.
+    // The pool's own default, and twice what each of Jari's services has.
     private static final int CONNECTIONS = 10;
 
     // A crowd of thousands waits for ten connections; that wait is the design's, and shall not end in an error.
