@@ -79,9 +79,8 @@ public final class SagaBench {
         lastUser += WARM_UP_CALLERS * WARM_UPS;
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var caller = 0; caller < WARM_UP_CALLERS; caller++) {
-                var own = first + caller * WARM_UPS;
-                callers.execute(() ->
-                        LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, user)));
+                var own = first + (long) caller * WARM_UPS;
+                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, user)));
             }
         }
     }
