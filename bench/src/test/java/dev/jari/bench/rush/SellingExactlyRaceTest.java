@@ -56,13 +56,6 @@ class SellingExactlyRaceTest {
     }
 
     @Test
-    void behind_a_fair_lock_with_default_settings() {
-        try (var desk = new FairLockDesk(rivals, redis.url(), false)) {
-            sellsExactly(desk);
-        }
-    }
-
-    @Test
     void behind_a_row_lock() {
         sellsExactly(new RowLockDesk(rivals));
     }
