@@ -1,10 +1,20 @@
 package dev.jari.bench;
 
 import dev.jari.bench.hold.HoldsBench;
+import dev.jari.bench.http.HttpBench;
+import dev.jari.bench.http.ServeCommand;
 import dev.jari.bench.inventory.InventoryBench;
 import dev.jari.bench.outbox.OutboxBench;
 import dev.jari.bench.report.Report;
+import dev.jari.bench.report.Result;
+import dev.jari.bench.rush.RushBench;
+import dev.jari.bench.saga.SagaBench;
+import dev.jari.bench.start.StartBench;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -16,17 +26,30 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         description = "Measures Jari on this machine and says whether it reaches what it promises.",
+        subcommands = ServeCommand.class,
         mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
 
-    private enum Bench {
+    enum Bench {
+        rush,
+        holds,
         outbox,
+        http,
+        saga,
+        start,
+        /** Of inventory alone; it promises nothing that the others do not. */
         inventory,
-        holds
+        all;
+
+        /** The benches that are meant, in the order they run. */
+        static Set<Bench> meant(List<Bench> named) {
+            if (named.isEmpty() || named.contains(all)) return EnumSet.range(rush, start);
+            return EnumSet.copyOf(named);
+        }
     }
 
-    @Parameters(paramLabel = "NAME", description = "Which bench: ${COMPLETION-CANDIDATES}.")
-    private Bench bench = Bench.outbox;
+    @Parameters(paramLabel = "NAME", description = "Which benches: ${COMPLETION-CANDIDATES} (default: all).")
+    private List<Bench> benches = List.of();
 
     @Option(names = "--quick", description = "A tenth of the work: for a look, not for a claim.")
     private boolean quick;
@@ -40,14 +63,33 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var report = new Report(
-                switch (bench) {
-                    case outbox -> OutboxBench.run(quick);
-                    case inventory -> InventoryBench.run(quick);
-                    case holds -> HoldsBench.run(quick);
-                });
-        report.printTo(System.out);
-        if (json != null) report.writeTo(json);
-        return report.ok() ? 0 : 1;
+        var results = new ArrayList<Result>();
+        var failed = false;
+        for (var bench : Bench.meant(benches)) {
+            try {
+                var measured = run(bench);
+                results.addAll(measured);
+                new Report(measured).printTo(System.out);
+                if (json != null) new Report(results).writeTo(json);
+            } catch (RuntimeException broken) { // whatever it was: the others still have something to say
+                failed = true;
+                System.err.printf("%nThe bench %s failed.%n", bench);
+                broken.printStackTrace();
+            }
+        }
+        return !failed && new Report(results).ok() ? 0 : 1;
+    }
+
+    private List<Result> run(Bench bench) {
+        return switch (bench) {
+            case rush -> RushBench.run(quick);
+            case holds -> HoldsBench.run(quick);
+            case outbox -> OutboxBench.run(quick);
+            case http -> HttpBench.run(quick);
+            case saga -> SagaBench.run(quick);
+            case start -> StartBench.run(Path.of(System.getProperty("jari.home", ".")), quick);
+            case inventory -> InventoryBench.run(quick);
+            case all -> throw new IllegalArgumentException("all is not one");
+        };
     }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,33 @@ public final class BenchServers implements AutoCloseable {
 
     public String postgresUrl() {
         return postgres.url();
+    }
+
+    /** A database beside Jari's, on the same server. */
+    public String newDatabase(String name) {
+        sql("CREATE DATABASE " + name);
+        return postgresUrl().replace("/jari?", "/%s?".formatted(name));
+    }
+
+    /** What was written before is on disk when this returns, so that no round pays for the one before it. */
+    public void checkpoint() {
+        sql("CHECKPOINT");
+    }
+
+    /** Makes every commit so much slower to be durable, as a slower disk would; 0 for as fast as this one is. */
+    public void delayCommits(int micros) {
+        sql("ALTER SYSTEM SET commit_siblings = 0");
+        sql("ALTER SYSTEM SET commit_delay = " + micros);
+        sql("SELECT pg_reload_conf()");
+    }
+
+    private void sql(String statement) {
+        try (var connection = DriverManager.getConnection(postgresUrl());
+                var sql = connection.createStatement()) {
+            sql.execute(statement);
+        } catch (SQLException e) {
+            throw new IllegalStateException(statement, e);
+        }
     }
 
     /** Started when it is first asked for: not every bench needs it. */

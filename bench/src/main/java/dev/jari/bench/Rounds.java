@@ -27,8 +27,13 @@ public final class Rounds {
     }
 
     public static List<Result> run(String name, List<Measure> measures) {
-        try (var progress = new Progress(name, (ROUNDS + 1) * measures.size())) {
-            for (var round = 0; round <= ROUNDS; round++) {
+        return run(name, measures, ROUNDS);
+    }
+
+    /** So many rounds, and one before them to warm up. */
+    public static List<Result> run(String name, List<Measure> measures, int rounds) {
+        try (var progress = new Progress(name, (rounds + 1) * measures.size())) {
+            for (var round = 0; round <= rounds; round++) {
                 for (var i = 0; i < measures.size(); i++) {
                     // Another one begins each round, so that none always has the warm or the cold machine.
                     var measure = measures.get((i + round) % measures.size());

@@ -5,10 +5,16 @@ import dev.jari.bench.MachineChance;
 import dev.jari.bench.Rounds;
 import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.report.Result;
+import dev.jari.bench.report.Spread;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Events of 500 bytes through outbox, relay, local bus and inbox, durable, with 1 and with 100 per transaction. */
 public final class OutboxBench {
@@ -20,20 +26,89 @@ public final class OutboxBench {
     private static final long BUSY_PAUSE_NANOS = 500_000;
     private static final double DRAIN_REACH = 20_000;
     private static final double DELAY_REACH_MILLIS = 5;
+    private static final double PEER_REACH = 3;
+
+    // The peers by their names; each is set up as its own documentation says.
+    static final Map<String, Function<PeerSchema, Courier>> PEERS = Map.of(
+            "gruelbox", GruelboxCourier::new,
+            "Spring Modulith", ModulithApplication::courier,
+            "namastack", NamastackApplication::courier,
+            "db-scheduler", DbSchedulerCourier::new);
 
     private final String url;
     private final int events;
+    private final int rounds;
     private int offices;
 
-    private OutboxBench(String url, int events) {
+    private OutboxBench(String url, boolean quick) {
         this.url = url;
-        this.events = events;
+        this.events = quick ? 10_000 : 100_000;
+        this.rounds = quick ? 2 : 5;
     }
 
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start()) {
-            return Rounds.run("outbox", new OutboxBench(servers.postgresUrl(), quick ? 10_000 : 100_000).measures());
+            var bench = new OutboxBench(servers.postgresUrl(), quick);
+            var results = new ArrayList<>(bench.against(LARGE));
+            results.addAll(bench.against(1));
+            results.addAll(Rounds.run("outbox", bench.measures(), bench.rounds));
+            return results;
         }
+    }
+
+    /** Written and handled by Jari and by every peer, with transactions of one size. */
+    private List<Result> against(int perTransaction) {
+        // Long enough for a second or so of each: the peers are given a tenth of what Jari is.
+        var ours = events / (perTransaction == 1 ? 10 : 1);
+        var theirs = events / (perTransaction == 1 ? 20 : 10);
+        var how = "written and handled, %d per transaction".formatted(perTransaction);
+        var jari = flow(how + ": Jari", ours, perTransaction, this::startedOffice);
+        var peers = PEERS.entrySet().stream()
+                .map(peer -> flow(
+                        "%s: %s".formatted(how, peer.getKey()),
+                        theirs,
+                        perTransaction,
+                        () -> peer.getValue().apply(schema())))
+                .toList();
+        var all = new ArrayList<>(List.of(jari));
+        all.addAll(peers);
+        var results = new ArrayList<>(Rounds.run("outbox, %d per transaction".formatted(perTransaction), all, rounds));
+        var best = peers.stream()
+                .max(Comparator.comparingDouble(
+                        peer -> Spread.of(peer.samples()).median()))
+                .orElseThrow();
+        results.add(Result.times(
+                        "P7",
+                        how + ", faster than the best peer",
+                        Spread.ratios(jari.samples(), best.samples()),
+                        "the best of %d".formatted(peers.size()),
+                        PEER_REACH)
+                .beside("jariPerSecond", Spread.of(jari.samples()))
+                .beside("rivalPerSecond", Spread.of(best.samples())));
+        return results;
+    }
+
+    private static Measure flow(String what, int count, int perTransaction, Supplier<Courier> courier) {
+        return new Measure(
+                () -> {
+                    try (var running = courier.get()) {
+                        var started = System.nanoTime();
+                        write(running, count, perTransaction);
+                        return rate(running, count, started);
+                    }
+                },
+                rate -> Result.figure("outbox", what, "events/s", rate));
+    }
+
+    private PostOffice startedOffice() {
+        var office = office();
+        office.startRelay();
+        return office;
+    }
+
+    private PeerSchema schema() {
+        offices++;
+        return new PeerSchema(url, "peer_" + offices);
     }
 
     private List<Measure> measures() {
@@ -41,22 +116,16 @@ public final class OutboxBench {
                 new Measure(
                         () -> drained(events, LARGE),
                         rate -> Result.atLeast(
-                                "P7-drain", "outbox drained, 100 per transaction", "events/s", rate, DRAIN_REACH)),
+                                "outbox", "outbox drained, 100 per transaction", "events/s", rate, DRAIN_REACH)),
                 new Measure(
                         () -> drained(events / 10, 1),
-                        rate -> Result.figure("P7-drain-1", "outbox drained, 1 per transaction", "events/s", rate)),
-                new Measure(
-                        () -> flowed(events, LARGE),
-                        rate -> Result.figure("P7-flow", "written and drained, 100 per transaction", "events/s", rate)),
-                new Measure(
-                        () -> flowed(events / 10, 1),
-                        rate -> Result.figure("P7-flow-1", "written and drained, 1 per transaction", "events/s", rate)),
+                        rate -> Result.figure("outbox", "outbox drained, 1 per transaction", "events/s", rate)),
                 new Measure(
                         this::idleDelays,
-                        delay -> Result.atMost("P7-idle", "commit to handler, idle", "ms", delay, DELAY_REACH_MILLIS)),
+                        delay -> Result.atMost("outbox", "commit to handler, idle", "ms", delay, DELAY_REACH_MILLIS)),
                 new Measure(
                         this::busyDelays,
-                        delay -> Result.figure("P7-busy", "commit to handler, under load", "ms", delay)));
+                        delay -> Result.figure("outbox", "commit to handler, under load", "ms", delay)));
     }
 
     /** A filled outbox is emptied. */
@@ -69,23 +138,13 @@ public final class OutboxBench {
         }
     }
 
-    /** Writing and emptying share the machine. */
-    private List<Double> flowed(int count, int perTransaction) {
-        try (var office = office()) {
-            office.startRelay();
-            var started = System.nanoTime();
-            write(office, count, perTransaction);
-            return rate(office, count, started);
-        }
-    }
-
-    private static List<Double> rate(PostOffice office, int count, long started) {
+    private static List<Double> rate(Courier office, int count, long started) {
         office.await(count);
         office.awaitEmpty();
         return List.of(count / ((System.nanoTime() - started) / 1e9));
     }
 
-    private static void write(PostOffice office, int count, int perTransaction) {
+    private static void write(Courier office, int count, int perTransaction) {
         var next = new AtomicInteger();
         try (var writers = Executors.newFixedThreadPool(WRITERS)) {
             for (var writer = 0; writer < WRITERS; writer++)

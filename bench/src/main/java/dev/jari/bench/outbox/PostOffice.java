@@ -17,9 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -27,16 +24,15 @@ import java.util.stream.IntStream;
  * A service that writes to itself through the real outbox, relay, bus and inbox. Its handler notes the time of arrival
  * and nothing else, so that what is measured is the way there: one transaction per batch with the inbox rows in it.
  */
-final class PostOffice implements AutoCloseable {
+final class PostOffice implements Courier {
 
     private static final int KEYS = 10_000;
-    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(5);
 
     private final ServiceDatabase database;
     private final Outbox outbox;
     private final Bus bus;
     private final OutboxRelay relay;
-    private final AtomicLong arrived = new AtomicLong();
+    private final Arrivals arrivals = new Arrivals();
     private final ConcurrentLinkedQueue<Long> delays = new ConcurrentLinkedQueue<>();
 
     PostOffice(String name, String url, Clock clock, Supplier<UUID> ids) {
@@ -55,8 +51,8 @@ final class PostOffice implements AutoCloseable {
         relay.start();
     }
 
-    /** One transaction with so many messages. */
-    void send(int first, int count) {
+    @Override
+    public void send(int first, int count) {
         var messages = IntStream.range(first, first + count)
                 .mapToObj(i -> Outgoing.of(Post.TYPE, "key-" + i % KEYS, Post.now()))
                 .toList();
@@ -66,25 +62,26 @@ final class PostOffice implements AutoCloseable {
     private void arrive(List<Message> batch) {
         var now = System.nanoTime();
         for (var message : batch) delays.add(now - ((Post) message.body()).sentNanos());
-        arrived.addAndGet(batch.size());
+        arrivals.add(batch.size());
     }
 
-    /** Waits until so many arrived in all. */
-    void await(long count) {
-        var deadline = System.nanoTime() + PATIENCE;
-        while (arrived.get() < count) {
-            if (System.nanoTime() > deadline)
-                throw new IllegalStateException("%d of %d messages arrived".formatted(arrived.get(), count));
-            LockSupport.parkNanos(50_000);
-        }
+    @Override
+    public void await(long count) {
+        arrivals.await(count);
     }
 
-    /** Waits until the outbox is empty too: a message counts when its row has been moved. */
-    void awaitEmpty() {
-        while (database.jdbc()
+    @Override
+    public long handled() {
+        return arrivals.count();
+    }
+
+    /** A message counts when its row has been moved. */
+    @Override
+    public void awaitEmpty() {
+        arrivals.awaitThat(() -> !database.jdbc()
                 .sql("SELECT EXISTS (SELECT 1 FROM outbox)")
                 .query(Boolean.class)
-                .single()) LockSupport.parkNanos(1_000_000);
+                .single());
     }
 
     /** The delays since the last call, in milliseconds, from the last statement before the commit to the handler. */

@@ -44,6 +44,25 @@ class ReportTest {
     }
 
     @Test
+    void a_part_must_not_be_greater_than_it_may() {
+        var ratios = Spread.of(List.of(0.5, 0.7, 0.6));
+
+        assertThat(Result.part("P9", "start", ratios, "a plain one", 0.6).ok()).isTrue();
+        assertThat(Result.part("P9", "start", ratios, "a plain one", 0.5).ok()).isFalse();
+    }
+
+    @Test
+    void a_figure_is_neither_reached_nor_missed() {
+        var figure = Result.figure("rush", "a rival", "ms", Spread.of(List.of(1_000.0)));
+        var table = new ByteArrayOutputStream();
+
+        new Report(List.of(figure)).printTo(new PrintStream(table, true, StandardCharsets.UTF_8));
+
+        assertThat(figure.isFigure()).isTrue();
+        assertThat(table.toString(StandardCharsets.UTF_8)).doesNotContain("ok", "MISS");
+    }
+
+    @Test
     void one_miss_makes_the_whole_report_miss() {
         assertThat(new Report(List.of(REACHED)).ok()).isTrue();
         assertThat(new Report(List.of(REACHED, MISSED)).ok()).isFalse();
@@ -56,15 +75,16 @@ class ReportTest {
 
     @Test
     void the_table_names_misses_and_the_json_has_the_agreed_fields(@TempDir Path folder) throws IOException {
-        var report = new Report(List.of(REACHED, MISSED));
+        var report = new Report(List.of(REACHED.beside("rivalMillis", Spread.of(List.of(615.0))), MISSED));
         var table = new ByteArrayOutputStream();
         var json = folder.resolve("results.json");
 
         report.printTo(new PrintStream(table, true, StandardCharsets.UTF_8));
         report.writeTo(json);
 
-        assertThat(table.toString(StandardCharsets.UTF_8)).contains("MISS too slow (ms)");
+        assertThat(table.toString(StandardCharsets.UTF_8)).containsPattern("MISS P2 +too slow \\(ms\\)");
         assertThat(Files.readString(json))
-                .contains("\"results\"", "\"id\" : \"P2\"", "\"ok\" : false", "\"reach\"", "\"baseline\"");
+                .contains("\"results\"", "\"id\" : \"P2\"", "\"ok\" : false", "\"reach\"", "\"baseline\"")
+                .contains("\"rivalMillis\" : 615.0");
     }
 }

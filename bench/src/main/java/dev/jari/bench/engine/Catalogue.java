@@ -1,0 +1,84 @@
+package dev.jari.bench.engine;
+
+import dev.jari.bench.MachineChance;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.contracts.offering.CreateOffering;
+import dev.jari.contracts.offering.OfferingAnswer;
+import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.slot.GenerateAnswer;
+import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.SlotsPage;
+import dev.jari.contracts.venue.CreateVenue;
+import dev.jari.contracts.venue.VenueAnswer;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.messaging.bus.Bus;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+
+/** Makes what the benches sell, in the way an admin does. */
+public final class Catalogue {
+
+    private final Bus bus;
+
+    public Catalogue(Bus bus) {
+        this.bus = bus;
+    }
+
+    /** A new game with one slot of so many places, a month from now. */
+    public Slot slot(int capacity) {
+        var venue = bus.request(
+                        CreateVenue.SUBJECT,
+                        new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null)),
+                        VenueAnswer.class)
+                .venue();
+        var offering = bus.request(
+                        CreateOffering.SUBJECT,
+                        new CreateOffering(game(Objects.requireNonNull(venue).venueId(), capacity)),
+                        OfferingAnswer.class)
+                .offering();
+        var offeringId = Objects.requireNonNull(offering).offeringId();
+        var date = LocalDate.ofInstant(MachineChance.CLOCK.instant(), ZoneOffset.UTC)
+                .plusDays(30);
+        var nine = LocalTime.of(9, 0);
+        bus.request(
+                GenerateSlots.SUBJECT,
+                new GenerateSlots(offeringId, date, date, null, nine, nine, 10, capacity, null),
+                GenerateAnswer.class);
+        return bus.request(
+                        ListSlots.SUBJECT,
+                        new ListSlots(offeringId, date, date, null, ListSlots.PAGE_MAX),
+                        SlotsPage.class)
+                .items()
+                .getFirst();
+    }
+
+    private static OfferingInput game(long venueId, int capacity) {
+        var price = new MoneyInput(20_000L, "KRW");
+        return new OfferingInput(
+                venueId,
+                "GAME",
+                "동서",
+                null,
+                null,
+                capacity,
+                price,
+                null,
+                null,
+                List.of("NONE"),
+                null,
+                null,
+                null,
+                null,
+                "동코스",
+                null,
+                "서코스",
+                18,
+                170,
+                10);
+    }
+}

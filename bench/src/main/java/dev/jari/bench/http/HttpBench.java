@@ -1,0 +1,130 @@
+package dev.jari.bench.http;
+
+import dev.jari.bench.BenchCommand;
+import dev.jari.bench.BenchServers;
+import dev.jari.bench.ChildJava;
+import dev.jari.bench.Progress;
+import dev.jari.bench.Rounds;
+import dev.jari.bench.Rounds.Measure;
+import dev.jari.bench.report.Result;
+import dev.jari.bench.report.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * 800 people for 400 places over HTTP, from the request to the final answer. Three servers of the same gateway, each in
+ * a process of its own with a database of its own; two of them idle while one is asked.
+ */
+public final class HttpBench {
+
+    private static final int PEOPLE = 800;
+    private static final int PLACES = 400;
+    private static final int WARM_UPS = 4;
+    private static final double FAIR_REACH = 5;
+    private static final double ROW_REACH = 3;
+    private static final List<String> FLAGS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:+UseCompactObjectHeaders",
+            "-Xmx512m",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
+
+    // What a round leaves behind, such as notifications, is not the next one's.
+    private static final long BREATH_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private HttpBench() {}
+
+    /** A server and the people who come to it. */
+    private record Side(ChildJava server, HttpCrowd crowd) implements AutoCloseable {
+
+        static Side start(BenchServers servers, Engine engine) throws InterruptedException {
+            var arguments = new ArrayList<>(FLAGS);
+            arguments.addAll(ChildJava.sameClasses(BenchCommand.class));
+            arguments.addAll(List.of(
+                    "serve",
+                    "--engine=" + engine,
+                    "--database=" + servers.newDatabase("http_" + engine.name().toLowerCase(Locale.ROOT)),
+                    "--redis=%s/%d".formatted(servers.redisUrl(), engine.redisDatabase())));
+            var server = ChildJava.start(arguments);
+            try {
+                var line = server.awaitLine(said -> said.startsWith(ServeCommand.READY));
+                return new Side(
+                        server, new HttpCrowd(Integer.parseInt(line.substring(ServeCommand.READY.length())), PEOPLE));
+            } catch (RuntimeException | InterruptedException failed) { // whatever it was, the process must not stay
+                server.close();
+                throw failed;
+            }
+        }
+
+        List<Double> millis() {
+            try {
+                LockSupport.parkNanos(BREATH_NANOS);
+                var answers = crowd.rush(PLACES);
+                if (answers.confirmed() != PLACES || answers.otherwise() > 0)
+                    throw new IllegalStateException("sold wrongly: " + answers);
+                return List.of(answers.millis());
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(stopped);
+            }
+        }
+
+        @Override
+        public void close() {
+            crowd.close();
+            server.close();
+        }
+    }
+
+    public static List<Result> run(boolean quick) {
+        try (var servers = BenchServers.start();
+                var jari = Side.start(servers, Engine.jari);
+                var fair = Side.start(servers, Engine.fairLock);
+                var row = Side.start(servers, Engine.rowLock)) {
+            warmUp(List.of(jari, fair, row));
+            return results(jari, fair, row, quick ? 3 : 5);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    private static void warmUp(List<Side> sides) {
+        try (var progress = new Progress("http, warming up", WARM_UPS * sides.size())) {
+            for (var round = 0; round < WARM_UPS; round++)
+                for (var side : sides) {
+                    side.millis();
+                    progress.step();
+                }
+        }
+    }
+
+    private static List<Result> results(Side jari, Side fair, Side row, int rounds) {
+        var ours = measure(jari, "Jari");
+        var theirs = measure(fair, "fair lock, tuned");
+        var rows = measure(row, "SELECT … FOR UPDATE");
+        var results = new ArrayList<>(Rounds.run("http", List.of(ours, theirs, rows), rounds));
+        results.add(times(ours, theirs, "fair lock, tuned", FAIR_REACH));
+        results.add(times(ours, rows, "SELECT … FOR UPDATE", ROW_REACH));
+        return results;
+    }
+
+    private static Measure measure(Side side, String name) {
+        return new Measure(
+                side::millis, millis -> Result.figure("http", "800 for 400 over HTTP: " + name, "ms", millis));
+    }
+
+    private static Result times(Measure ours, Measure rival, String name, double reach) {
+        return Result.times(
+                        "P3",
+                        "800 for 400 over HTTP, faster than " + name,
+                        Spread.ratios(rival.samples(), ours.samples()),
+                        name,
+                        reach)
+                .beside("jariMillis", Spread.of(ours.samples()))
+                .beside("rivalMillis", Spread.of(rival.samples()));
+    }
+}

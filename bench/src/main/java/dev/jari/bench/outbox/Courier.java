@@ -1,0 +1,20 @@
+package dev.jari.bench.outbox;
+
+/** An outbox with all that belongs to it: takes messages in transactions and brings each to the handler. */
+interface Courier extends AutoCloseable {
+
+    /** One transaction with so many messages; the key of each is made of its number. */
+    void send(int first, int count);
+
+    /** Waits until so many were handled in all. */
+    void await(long count);
+
+    /** How many were handled; more than were sent when some were handled twice. */
+    long handled();
+
+    /** Waits until nothing is left to be done about any of them. */
+    void awaitEmpty();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,113 @@
+package dev.jari.bench.saga;
+
+import dev.jari.bench.BenchServers;
+import dev.jari.bench.Rounds;
+import dev.jari.bench.Rounds.Measure;
+import dev.jari.bench.engine.JariEngine;
+import dev.jari.bench.report.Result;
+import dev.jari.bench.report.Spread;
+import dev.jari.bench.rival.PollingSaga;
+import dev.jari.bench.rival.RivalDatabase;
+import dev.jari.contracts.slot.Slot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
+
+/** From the request to the confirmed booking, idle: Jari's saga, and the sources' whose outbox is polled. */
+public final class SagaBench {
+
+    private static final double REACH = 100;
+    private static final double MILLIS_REACH = 6;
+    private static final String RIVAL = "outbox polled every second";
+
+    private static final int WARM_UP_CALLERS = 4;
+    private static final int WARM_UPS = 500;
+    private static final int BOOKINGS = 100;
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    // One after the other within two seconds: they meet the poll in all its phases, never more than it takes at once.
+    private static final int RIVAL_BOOKINGS = 16;
+    private static final long RIVAL_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(125);
+
+    private final JariEngine engine;
+    private final PollingSaga rival;
+    private long lastUser;
+
+    private SagaBench(JariEngine engine, PollingSaga rival) {
+        this.engine = engine;
+        this.rival = rival;
+    }
+
+    public static List<Result> run(boolean quick) {
+        try (var servers = BenchServers.start();
+                var engine = JariEngine.start(servers.postgresUrl(), servers.redisUrl());
+                var database = new RivalDatabase(servers.newDatabase("rival"));
+                var rival = new PollingSaga(database)) {
+            return new SagaBench(engine, rival).results(quick ? 3 : 5);
+        }
+    }
+
+    private List<Result> results(int rounds) {
+        var slot = engine.slot(WARM_UP_CALLERS * WARM_UPS + (rounds + 1) * BOOKINGS);
+        warmUp(slot);
+        var place = rival.open((rounds + 1) * RIVAL_BOOKINGS);
+        var ours = new Measure(
+                () -> List.of(median(jari(slot))),
+                millis -> Result.atMost("P6", "request to confirmed, idle: Jari", "ms", millis, MILLIS_REACH));
+        var theirs = new Measure(
+                () -> List.of(median(polled(place))),
+                millis -> Result.figure("saga", "request to confirmed, idle: " + RIVAL, "ms", millis));
+        var results = new ArrayList<>(Rounds.run("saga", List.of(ours, theirs), rounds));
+        results.add(Result.times(
+                        "P6",
+                        "request to confirmed, idle, sooner than " + RIVAL,
+                        Spread.ratios(theirs.samples(), ours.samples()),
+                        RIVAL,
+                        REACH)
+                .beside("jariMillis", Spread.of(ours.samples()))
+                .beside("rivalMillis", Spread.of(theirs.samples())));
+        return results;
+    }
+
+    /** A service that has run for a while: nobody's idle booking is the first of its kind. */
+    private void warmUp(Slot slot) {
+        var first = lastUser + 1;
+        lastUser += WARM_UP_CALLERS * WARM_UPS;
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var caller = 0; caller < WARM_UP_CALLERS; caller++) {
+                var own = first + (long) caller * WARM_UPS;
+                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, user)));
+            }
+        }
+    }
+
+    private static double median(List<Double> millis) {
+        return Spread.of(millis).median();
+    }
+
+    private List<Double> jari(Slot slot) {
+        var millis = new ArrayList<Double>();
+        for (var i = 0; i < BOOKINGS; i++) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+            var began = System.nanoTime();
+            var answer = engine.book(slot, ++lastUser);
+            if (!answer.outcomeKnown()) throw new IllegalStateException("answered with " + answer);
+            millis.add((System.nanoTime() - began) / 1e6);
+        }
+        return millis;
+    }
+
+    private List<Double> polled(long slot) {
+        var confirmed = new ArrayList<CompletableFuture<Double>>();
+        for (var i = 0; i < RIVAL_BOOKINGS; i++) {
+            LockSupport.parkNanos(RIVAL_PAUSE_NANOS);
+            var began = System.nanoTime();
+            confirmed.add(rival.book(slot, ++lastUser).thenApply(_ -> (System.nanoTime() - began) / 1e6));
+        }
+        return confirmed.stream().map(CompletableFuture::join).toList();
+    }
+}
