@@ -3,31 +3,25 @@ package dev.jari.embedded;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** A NATS of our own with JetStream on disk. The program is the machine's: no library supplies it. */
 public final class NatsServer implements AutoCloseable {
 
-    private static final Duration START_MAX = Duration.ofSeconds(20);
     private static final Duration STOP_MAX = Duration.ofSeconds(3);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
-    private final Process process;
+    private final ServerProcess process;
     private final int port;
 
-    private NatsServer(Process process, int port) {
+    private NatsServer(ServerProcess process, int port) {
         this.process = process;
         this.port = port;
     }
@@ -54,12 +48,9 @@ public final class NatsServer implements AutoCloseable {
         try {
             Files.createDirectories(log.getParent());
             var settings = Files.writeString(folder.resolve("nats.conf"), settings(store(folder), port));
-            var process = new ProcessBuilder(program.toString(), "--config", settings.toString())
-                    .redirectErrorStream(true)
-                    .redirectOutput(Redirect.appendTo(log.toFile()))
-                    .start();
-            Files.writeString(pidFile(folder), process.pid() + "\n");
-            awaitReady(process, port, log);
+            var command = List.of(program.toString(), "--config", settings.toString());
+            var process =
+                    ServerProcess.start("NATS", command, log, pidFile(folder), port, NatsServer::isReady, STOP_MAX);
             return new NatsServer(process, port);
         } catch (IOException e) {
             throw new UncheckedIOException("NATS did not start; see " + log, e);
@@ -108,48 +99,18 @@ public final class NatsServer implements AutoCloseable {
         return process.pid();
     }
 
-    private static void awaitReady(Process process, int port, Path log) throws IOException {
-        var deadline = System.nanoTime() + START_MAX.toNanos();
-        while (!answers(port)) {
-            if (!process.isAlive())
-                throw new IOException("NATS ended with %d; see %s".formatted(process.exitValue(), log));
-            if (System.nanoTime() > deadline) {
-                process.destroyForcibly();
-                throw new IOException("NATS did not answer within %s; see %s".formatted(START_MAX, log));
-            }
-            LockSupport.parkNanos(LOOK_EVERY.toNanos());
-        }
-    }
-
     /** A server says who it is as soon as it takes connections, which is after JetStream has read its store. */
-    private static boolean answers(int port) {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 500);
-            socket.setSoTimeout(500);
-            return new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII).equals("INFO");
-        } catch (IOException e) {
-            return false;
-        }
+    private static boolean isReady(Socket connection) throws IOException {
+        return new String(connection.getInputStream().readNBytes(4), StandardCharsets.US_ASCII).equals("INFO");
     }
 
     /** {@code SIGKILL}. */
     public void kill() {
-        process.destroyForcibly();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        process.kill();
     }
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(STOP_MAX.toMillis(), TimeUnit.MILLISECONDS)) process.destroyForcibly();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 }

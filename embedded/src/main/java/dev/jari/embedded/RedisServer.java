@@ -2,9 +2,6 @@ package dev.jari.embedded;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,8 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import redis.embedded.RedisExecProvider;
 
 /**
@@ -26,9 +21,7 @@ import redis.embedded.RedisExecProvider;
  */
 public final class RedisServer implements AutoCloseable {
 
-    private static final Duration START_MAX = Duration.ofSeconds(20);
     private static final Duration STOP_MAX = Duration.ofSeconds(2);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
     // Nothing may be evicted: an evicted hold would be a place promised twice.
     private static final Map<String, String> SETTINGS = Map.of(
@@ -39,10 +32,10 @@ public final class RedisServer implements AutoCloseable {
             "maxmemory-policy", "noeviction",
             "daemonize", "no");
 
-    private final Process process;
+    private final ServerProcess process;
     private final int port;
 
-    private RedisServer(Process process, int port) {
+    private RedisServer(ServerProcess process, int port) {
         this.process = process;
         this.port = port;
     }
@@ -57,12 +50,8 @@ public final class RedisServer implements AutoCloseable {
             command.addAll(List.of("--dir", data.toString()));
             SETTINGS.forEach((name, value) -> command.addAll(List.of("--" + name, value)));
             extraSettings.forEach((name, value) -> command.addAll(List.of("--" + name, value)));
-            var process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(Redirect.appendTo(log.toFile()))
-                    .start();
-            Files.writeString(pidFile(folder), process.pid() + "\n");
-            awaitReady(process, port, log);
+            var process =
+                    ServerProcess.start("Redis", command, log, pidFile(folder), port, RedisServer::isReady, STOP_MAX);
             return new RedisServer(process, port);
         } catch (IOException e) {
             throw new UncheckedIOException("Redis did not start; see " + log, e);
@@ -103,38 +92,13 @@ public final class RedisServer implements AutoCloseable {
         return program;
     }
 
-    private static void awaitReady(Process process, int port, Path log) throws IOException {
-        var deadline = System.nanoTime() + START_MAX.toNanos();
-        while (!answers(port)) {
-            if (!process.isAlive())
-                throw new IOException("Redis ended with %d; see %s".formatted(process.exitValue(), log));
-            if (System.nanoTime() > deadline) {
-                process.destroyForcibly();
-                throw new IOException("Redis did not answer within %s; see %s".formatted(START_MAX, log));
-            }
-            LockSupport.parkNanos(LOOK_EVERY.toNanos());
-        }
-    }
-
-    private static boolean answers(int port) {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 500);
-            socket.setSoTimeout(500);
-            socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
-            return socket.getInputStream().read() == '+';
-        } catch (IOException e) {
-            return false;
-        }
+    private static boolean isReady(Socket connection) throws IOException {
+        connection.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+        return connection.getInputStream().read() == '+';
     }
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(STOP_MAX.toMillis(), TimeUnit.MILLISECONDS)) process.destroyForcibly();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 }
