@@ -57,7 +57,8 @@ public final class Catalogue {
                 .getFirst();
     }
 
-    private static OfferingInput game(long venueId, int capacity) {
+    /** Eighteen holes over two courses, for which nothing is paid in advance. */
+    public static OfferingInput game(long venueId, int capacity) {
         var price = new MoneyInput(20_000L, "KRW");
         return new OfferingInput(
                 venueId,

@@ -1,10 +1,9 @@
 package dev.jari.bench.inventory;
 
 import dev.jari.bench.MachineChance;
+import dev.jari.bench.engine.Catalogue;
 import dev.jari.contracts.message.SlotReserve;
-import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.venue.VenueInput;
@@ -46,6 +45,8 @@ final class GolfClub implements AutoCloseable {
     /** What is measured is how fast it is, not how soon it gives up. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private static final int CAPACITY = 100_000;
+
     private final ServiceDatabase database;
     private final RedisClient redis;
     private final RedisScripts scripts;
@@ -71,32 +72,7 @@ final class GolfClub implements AutoCloseable {
         var club = ((VenueOutcome.Saved) new Venues(database, offerings)
                         .create(new VenueInput("PARK_GOLF", "한강", "Han River", "UTC", "KRW", null)))
                 .venue();
-        game = ((OfferingOutcome.Saved) offerings.create(game(club.venueId()))).offering();
-    }
-
-    private static OfferingInput game(long venueId) {
-        var price = new MoneyInput(20_000L, "KRW");
-        return new OfferingInput(
-                venueId,
-                "GAME",
-                "동서",
-                null,
-                null,
-                100_000,
-                price,
-                null,
-                null,
-                List.of("NONE"),
-                null,
-                null,
-                null,
-                null,
-                "동코스",
-                null,
-                "서코스",
-                18,
-                170,
-                10);
+        game = ((OfferingOutcome.Saved) offerings.create(Catalogue.game(club.venueId(), CAPACITY))).offering();
     }
 
     static LocalDate tomorrow() {
