@@ -6,11 +6,18 @@ interface Courier extends AutoCloseable {
     /** One transaction with so many messages; the key of each is made of its number. */
     void send(int first, int count);
 
+    /** What its handler has counted. */
+    Arrivals arrivals();
+
     /** Waits until so many were handled in all. */
-    void await(long count);
+    default void await(long count) {
+        arrivals().await(count);
+    }
 
     /** How many were handled; more than were sent when some were handled twice. */
-    long handled();
+    default long handled() {
+        return arrivals().count();
+    }
 
     /** Waits until nothing is left to be done about any of them. */
     void awaitEmpty();

@@ -75,13 +75,8 @@ final class DbSchedulerCourier implements Courier {
     }
 
     @Override
-    public void await(long count) {
-        arrivals.await(count);
-    }
-
-    @Override
-    public long handled() {
-        return arrivals.count();
+    public Arrivals arrivals() {
+        return arrivals;
     }
 
     @Override

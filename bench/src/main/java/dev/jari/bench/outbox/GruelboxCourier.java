@@ -62,13 +62,8 @@ final class GruelboxCourier implements Courier {
     }
 
     @Override
-    public void await(long count) {
-        arrivals.await(count);
-    }
-
-    @Override
-    public long handled() {
-        return arrivals.count();
+    public Arrivals arrivals() {
+        return arrivals;
     }
 
     @Override

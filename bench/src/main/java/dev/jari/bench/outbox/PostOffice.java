@@ -66,13 +66,8 @@ final class PostOffice implements Courier {
     }
 
     @Override
-    public void await(long count) {
-        arrivals.await(count);
-    }
-
-    @Override
-    public long handled() {
-        return arrivals.count();
+    public Arrivals arrivals() {
+        return arrivals;
     }
 
     /** A message counts when its row has been moved. */

@@ -57,13 +57,8 @@ final class SpringCourier implements Courier {
     }
 
     @Override
-    public void await(long count) {
-        arrivals.await(count);
-    }
-
-    @Override
-    public long handled() {
-        return arrivals.count();
+    public Arrivals arrivals() {
+        return arrivals;
     }
 
     @Override
