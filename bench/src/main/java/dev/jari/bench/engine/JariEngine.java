@@ -103,6 +103,15 @@ public final class JariEngine implements AutoCloseable {
         return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
     }
 
+    /** How long all callers together have waited, after their bookings were accepted, for the outcome. */
+    public double waitedMillis() {
+        return context.getBean(MeterRegistry.class)
+                .get("booking.step")
+                .tag("step", "wait")
+                .timer()
+                .totalTime(TimeUnit.MILLISECONDS);
+    }
+
     /** How many places inventory has sold. */
     public int booked(Slot slot) {
         return database("inventory")
