@@ -50,7 +50,7 @@ final class ParkedStore {
     /**
      * In one question, because every batch without an inbox asks it. It also lets the statements of this transaction
      * be planned once for all batches: PostgreSQL plans those that take arrays anew each time, which takes as long as
-     * running them.
+     * running them. A plan made while a table is new must still be good when it is full: so it goes by the indexes.
      */
     Standing standing(String consumer, List<Envelope> messages) {
         var standing = new Standing(new HashSet<>(), new HashSet<>());
@@ -65,7 +65,10 @@ final class ParkedStore {
                          WHERE consumer = ? AND message_id = ANY (?::uuid[])
                         UNION ALL
                         SELECT NULL, NULL
-                         WHERE set_config('plan_cache_mode', 'force_generic_plan', true) IS NULL
+                         WHERE set_config('plan_cache_mode', 'force_generic_plan', true)
+                            || set_config('enable_seqscan', 'off', true)
+                            || set_config('enable_hashjoin', 'off', true)
+                            || set_config('enable_mergejoin', 'off', true) IS NULL
                         """)
                 .params(
                         consumer,

@@ -146,6 +146,29 @@ class DuplicatesStoreTest {
     }
 
     @Test
+    void without_an_inbox_no_plan_reads_a_whole_table_however_small_it_is() {
+        // given
+        var plans = Collections.synchronizedList(new ArrayList<String>());
+        try (var natural = consumer(
+                Subscription.of("planned", database, Map.of("said", String.class), _ -> plans.add(planOfALookUp()))
+                        .withoutInbox())) {
+
+            // when
+            assertThat(natural.deliver(said(1, "how"))).succeedsWithin(SOON);
+        }
+
+        // then
+        assertThat(planOfALookUp()).contains("Seq Scan");
+        assertThat(plans).singleElement().asString().doesNotContain("Seq Scan").contains("Index");
+    }
+
+    private String planOfALookUp() {
+        return String.join("\n", database.jdbc().sql("""
+                        EXPLAIN SELECT l.last_no FROM lane l JOIN unnest('{1,2,3}'::int[]) AS r (lane) USING (lane)
+                        """).query(String.class).list());
+    }
+
+    @Test
     void a_message_that_comes_twice_in_one_batch_is_handled_once() {
         // given
         var gate = new CountDownLatch(1);
