@@ -19,6 +19,7 @@ public final class BenchServers implements AutoCloseable {
     private final Path folder;
     private final PostgresServer postgres;
     private @Nullable RedisServer redis;
+    private boolean closed;
 
     private BenchServers(Path folder, PostgresServer postgres) {
         this.folder = folder;
@@ -28,7 +29,9 @@ public final class BenchServers implements AutoCloseable {
     public static BenchServers start() {
         try {
             var folder = Files.createTempDirectory("jari-bench");
-            return new BenchServers(folder, PostgresServer.start(folder, FreePorts.next(), Map.of()));
+            var servers = new BenchServers(folder, PostgresServer.start(folder, FreePorts.next(), Map.of()));
+            Runtime.getRuntime().addShutdownHook(new Thread(servers::close)); // a bench that is stopped leaves nothing
+            return servers;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -73,6 +76,8 @@ public final class BenchServers implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        if (closed) return;
+        closed = true;
         if (redis != null) redis.close();
         postgres.close();
         try (var files = Files.walk(folder)) {

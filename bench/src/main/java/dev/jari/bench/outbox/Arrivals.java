@@ -1,5 +1,6 @@
 package dev.jari.bench.outbox;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -13,8 +14,20 @@ final class Arrivals {
     private static final long SELDOM_NANOS = 1_000_000;
 
     private final AtomicLong arrived = new AtomicLong();
+    private final CountDownLatch opened = new CountDownLatch(1);
+
+    /** From now on somebody is there; who came before has waited. */
+    void open() {
+        opened.countDown();
+    }
 
     void add(long count) {
+        try {
+            opened.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("closed before it was opened", stopped);
+        }
         arrived.addAndGet(count);
     }
 

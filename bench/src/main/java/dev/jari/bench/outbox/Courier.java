@@ -6,6 +6,11 @@ interface Courier extends AutoCloseable {
     /** One transaction with so many messages; the key of each is made of its number. */
     void send(int first, int count);
 
+    /** Begins to deliver. What was sent before waits for this, in the outbox or at the handler's door. */
+    default void start() {
+        arrivals().open();
+    }
+
     /** What its handler has counted. */
     Arrivals arrivals();
 

@@ -41,6 +41,11 @@ final class DbSchedulerCourier implements Courier {
                 .pollUsingLockAndFetch(1.0, 4.0)
                 .pollingInterval(POLL)
                 .build();
+    }
+
+    @Override
+    public void start() {
+        Courier.super.start();
         scheduler.start();
     }
 

@@ -30,6 +30,7 @@ public final class RushBench {
     private static final int PLACES = 400;
 
     private static final int SUSTAINED_ROUNDS = 2;
+    private static final int JARI_RUSHES_BEFORE = 20;
 
     // A slower disk than this machine's; cloud disks take 0.5 to 2 ms.
     private static final int DELAY_MICROS = 1_000;
@@ -47,15 +48,16 @@ public final class RushBench {
     /**
      * How much is done.
      *
-     * @param warmUp people every desk serves before anything is measured
+     * @param warmUp people every rival serves before anything is measured
+     * @param jariWarmUp the same for Jari, which is many times the code, as in a service that has run for some minutes
      * @param delayed rounds with slower commits
-     * @param sustained people served one after the other by Jari; the rivals, who are slower, serve a fifth of them
+     * @param sustained people served one after the other by Jari; the rivals, who are slower, serve a tenth of them
      * @param defaults rounds of the fair lock with default settings, of which each takes most of a minute
      */
-    record Extent(int warmUp, int rounds, int delayed, int sustained, int defaults) {
+    record Extent(int warmUp, int jariWarmUp, int rounds, int delayed, int sustained, int defaults) {
 
         static Extent of(boolean quick) {
-            return quick ? new Extent(1_000, 2, 1, 10_000, 1) : new Extent(2_000, 5, 3, 100_000, 2);
+            return quick ? new Extent(1_000, 40_000, 3, 1, 20_000, 1) : new Extent(2_000, 100_000, 5, 3, 100_000, 2);
         }
     }
 
@@ -107,10 +109,17 @@ public final class RushBench {
     private void warmUp(List<? extends Desk> desks) {
         try (var progress = new Progress("rush, warming up", desks.size())) {
             for (var desk : desks) {
-                crowd.oneAfterAnother(desk, extent.warmUp(), desk instanceof JariDesk ? PEOPLE : RIVAL_CALLERS);
+                if (desk instanceof JariDesk) warmUpJari(desk);
+                else crowd.oneAfterAnother(desk, extent.warmUp(), RIVAL_CALLERS);
                 progress.step();
             }
         }
+    }
+
+    private void warmUpJari(Desk jari) {
+        crowd.oneAfterAnother(jari, extent.jariWarmUp(), JARI_CALLERS);
+        // Being refused is code of its own.
+        for (var i = 0; i < JARI_RUSHES_BEFORE; i++) crowd.atOnce(jari, PEOPLE, PLACES);
     }
 
     /** 800 for 400 at every desk, in milliseconds until the last of them had an answer. */
@@ -240,7 +249,7 @@ public final class RushBench {
         return new Measure(
                 () -> {
                     servers.checkpoint();
-                    return List.of(crowd.oneAfterAnother(desk, extent.sustained() / 5, RIVAL_CALLERS)
+                    return List.of(crowd.oneAfterAnother(desk, extent.sustained() / 10, RIVAL_CALLERS)
                             .perSecond());
                 },
                 rate -> Result.figure("rush", "one slot, all confirmed: " + name, "per s", rate));

@@ -25,8 +25,8 @@ public final class SagaBench {
     private static final double MILLIS_REACH = 6;
     private static final String RIVAL = "outbox polled every second";
 
-    private static final int WARM_UP_CALLERS = 40;
-    private static final int WARM_UPS = 500;
+    private static final int WARM_UP_CALLERS = 500;
+    private static final int WARM_UPS = 40;
     private static final int BOOKINGS = 150;
 
     // What nobody waits for, the pictures and notifications of the one before, is done by then.

@@ -20,6 +20,7 @@ class DeliveringStoreTest {
         try (var courier = Objects.requireNonNull(OutboxBench.PEERS.get(name))
                 .apply(new PeerSchema(database.url(), "peer_" + name.length()))) {
             courier.send(0, 10);
+            courier.start();
             courier.send(10, 1);
             courier.await(11);
             courier.awaitEmpty();
