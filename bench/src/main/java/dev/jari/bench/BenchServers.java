@@ -1,6 +1,7 @@
 package dev.jari.bench;
 
 import dev.jari.embedded.FreePorts;
+import dev.jari.embedded.NatsServer;
 import dev.jari.embedded.PostgresServer;
 import dev.jari.embedded.RedisServer;
 import java.io.IOException;
@@ -19,6 +20,7 @@ public final class BenchServers implements AutoCloseable {
     private final Path folder;
     private final PostgresServer postgres;
     private @Nullable RedisServer redis;
+    private @Nullable NatsServer nats;
     private boolean closed;
 
     private BenchServers(Path folder, PostgresServer postgres) {
@@ -74,10 +76,17 @@ public final class BenchServers implements AutoCloseable {
         return redis.url();
     }
 
+    /** The same. */
+    public synchronized String natsUrl() {
+        if (nats == null) nats = NatsServer.start(folder, FreePorts.next());
+        return nats.url();
+    }
+
     @Override
     public synchronized void close() {
         if (closed) return;
         closed = true;
+        if (nats != null) nats.close();
         if (redis != null) redis.close();
         postgres.close();
         try (var files = Files.walk(folder)) {

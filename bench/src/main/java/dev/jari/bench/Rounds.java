@@ -32,13 +32,22 @@ public final class Rounds {
 
     /** So many rounds, and one before them to warm up. */
     public static List<Result> run(String name, List<Measure> measures, int rounds) {
-        try (var progress = new Progress(name, (rounds + 1) * measures.size())) {
-            for (var round = 0; round <= rounds; round++) {
+        return run(name, measures, 1, rounds);
+    }
+
+    /** So many rounds of what is warm already. */
+    public static List<Result> ofWarm(String name, List<Measure> measures, int rounds) {
+        return run(name, measures, 0, rounds);
+    }
+
+    private static List<Result> run(String name, List<Measure> measures, int thrownAway, int rounds) {
+        try (var progress = new Progress(name, (thrownAway + rounds) * measures.size())) {
+            for (var round = 0; round < thrownAway + rounds; round++) {
                 for (var i = 0; i < measures.size(); i++) {
                     // Another one begins each round, so that none always has the warm or the cold machine.
                     var measure = measures.get((i + round) % measures.size());
                     var samples = measure.round().get();
-                    if (round > 0) measure.samples().addAll(samples); // round 0 warms up
+                    if (round >= thrownAway) measure.samples().addAll(samples);
                     progress.step();
                 }
             }

@@ -23,7 +23,7 @@ public final class HttpBench {
     private static final int PEOPLE = 800;
     private static final int PLACES = 400;
     // As services that have run for some minutes; Jari's is many times the code.
-    private static final int JARI_WARM_UPS = 20;
+    private static final int JARI_WARM_UPS = 18;
     private static final int RIVAL_WARM_UPS = 2;
     private static final double FAIR_REACH = 5;
     private static final double ROW_REACH = 3;
@@ -112,7 +112,7 @@ public final class HttpBench {
         var ours = measure(jari, "Jari");
         var theirs = measure(fair, "fair lock, tuned");
         var rows = measure(row, "SELECT … FOR UPDATE");
-        var results = new ArrayList<>(Rounds.run("http", List.of(ours, theirs, rows), rounds));
+        var results = new ArrayList<>(Rounds.ofWarm("http", List.of(ours, theirs, rows), rounds));
         results.add(times(ours, theirs, "fair lock, tuned", FAIR_REACH));
         results.add(times(ours, rows, "SELECT … FOR UPDATE", ROW_REACH));
         return results;

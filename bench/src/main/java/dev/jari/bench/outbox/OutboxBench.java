@@ -55,7 +55,7 @@ public final class OutboxBench {
         }
     }
 
-    /** A filled outbox emptied by Jari and by every peer, and filled while it is emptied, with transactions of one size. */
+    /** A filled outbox emptied by Jari and by every peer, and filled meanwhile, with transactions of one size. */
     private List<Result> against(int perTransaction) {
         // Long enough for a second or so of each: the peers are given a tenth of what Jari is.
         var ours = events / (perTransaction == 1 ? 10 : 1);

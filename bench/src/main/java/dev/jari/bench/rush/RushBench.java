@@ -110,10 +110,15 @@ public final class RushBench {
         try (var progress = new Progress("rush, warming up", desks.size())) {
             for (var desk : desks) {
                 if (desk instanceof JariDesk) warmUpJari(desk);
-                else crowd.oneAfterAnother(desk, extent.warmUp(), RIVAL_CALLERS);
+                else warmUpRival(desk);
                 progress.step();
             }
         }
+    }
+
+    private void warmUpRival(Desk rival) {
+        crowd.oneAfterAnother(rival, extent.warmUp(), RIVAL_CALLERS);
+        crowd.atOnce(rival, PEOPLE / 4, PLACES / 4);
     }
 
     private void warmUpJari(Desk jari) {
@@ -156,7 +161,7 @@ public final class RushBench {
         }
 
         void run(int rounds) {
-            results.addAll(Rounds.run(
+            results.addAll(Rounds.ofWarm(
                     "rush%s".formatted(how), List.of(jari, fair, row, optimistic, conditional, oneStatement), rounds));
             results.add(Result.figure(
                     "rush",
@@ -224,12 +229,8 @@ public final class RushBench {
                 rate -> Result.atLeast("P4", "one slot, all confirmed: Jari", "per s", rate, RATE_REACH));
         var rival = sustained(conditional, CONDITIONAL);
         var best = sustained(oneStatement, ONE_STATEMENT);
-        results.addAll(Rounds.run("rush, sustained", List.of(ours, rival, best), SUSTAINED_ROUNDS));
-        results.add(Result.figure(
-                "rush",
-                "one slot, all confirmed and notified: Jari",
-                "per s",
-                Spread.of(heard.subList(1, heard.size()))));
+        results.addAll(Rounds.ofWarm("rush, sustained", List.of(ours, rival, best), SUSTAINED_ROUNDS));
+        results.add(Result.figure("rush", "one slot, all confirmed and notified: Jari", "per s", Spread.of(heard)));
         results.add(Result.times(
                         "P4",
                         "one slot, all confirmed, faster than " + CONDITIONAL,

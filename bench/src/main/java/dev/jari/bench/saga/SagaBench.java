@@ -23,6 +23,7 @@ public final class SagaBench {
 
     private static final double REACH = 100;
     private static final double MILLIS_REACH = 6;
+    private static final double NATS_MILLIS_REACH = 10;
     private static final String RIVAL = "outbox polled every second";
 
     private static final int WARM_UP_CALLERS = 500;
@@ -36,42 +37,52 @@ public final class SagaBench {
     private static final int RIVAL_BOOKINGS = 16;
     private static final long RIVAL_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(125);
 
-    private final JariEngine engine;
+    private final JariEngine local;
+    private final JariEngine nats;
     private final PollingSaga rival;
     private long lastUser;
 
-    private SagaBench(JariEngine engine, PollingSaga rival) {
-        this.engine = engine;
+    private SagaBench(JariEngine local, JariEngine nats, PollingSaga rival) {
+        this.local = local;
+        this.nats = nats;
         this.rival = rival;
     }
 
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start();
-                var engine = JariEngine.start(servers.postgresUrl(), servers.redisUrl());
+                var local = JariEngine.start(servers.postgresUrl(), servers.redisUrl());
+                var nats = JariEngine.overNats(
+                        servers.newDatabase("over_nats"), servers.redisUrl() + "/1", servers.natsUrl());
                 var database = new RivalDatabase(servers.newDatabase("rival"));
                 var rival = new PollingSaga(database)) {
-            return new SagaBench(engine, rival).results(quick ? 3 : 5);
+            return new SagaBench(local, nats, rival).results(quick ? 3 : 5);
         }
     }
 
     private List<Result> results(int rounds) {
-        var slot = engine.slot(WARM_UP_CALLERS * WARM_UPS + (rounds + 1) * BOOKINGS);
-        warmUp(slot);
-        var place = rival.open((rounds + 1) * RIVAL_BOOKINGS);
+        var places = WARM_UP_CALLERS * WARM_UPS + rounds * BOOKINGS;
+        var slot = local.slot(places);
+        var natsSlot = nats.slot(places);
+        warmUp(local, slot);
+        warmUp(nats, natsSlot);
+        var place = rival.open(rounds * RIVAL_BOOKINGS);
         var asked = new ArrayList<Double>();
         var ours = new Measure(
                 () -> {
-                    var bookings = jari(slot);
+                    var bookings = bookings(local, slot);
                     asked.add(median(bookings, Booking::fromRequest));
                     return List.of(median(bookings, Booking::fromAccepted));
                 },
                 millis -> Result.atMost("P6", "accepted to confirmed, idle: Jari", "ms", millis, MILLIS_REACH));
+        var overNats = new Measure(
+                () -> List.of(median(bookings(nats, natsSlot), Booking::fromAccepted)),
+                millis -> Result.atMost(
+                        "P6", "accepted to confirmed, idle: Jari over NATS", "ms", millis, NATS_MILLIS_REACH));
         var theirs = new Measure(
                 () -> List.of(Spread.of(polled(place)).median()),
                 millis -> Result.figure("saga", "accepted to confirmed, idle: " + RIVAL, "ms", millis));
-        var results = new ArrayList<>(Rounds.run("saga", List.of(ours, theirs), rounds));
-        results.add(Result.figure(
-                "saga", "request to confirmed, idle: Jari", "ms", Spread.of(asked.subList(1, asked.size()))));
+        var results = new ArrayList<>(Rounds.ofWarm("saga", List.of(ours, overNats, theirs), rounds));
+        results.add(Result.figure("saga", "request to confirmed, idle: Jari", "ms", Spread.of(asked)));
         results.add(Result.times(
                         "P6",
                         "accepted to confirmed, idle, sooner than " + RIVAL,
@@ -84,7 +95,7 @@ public final class SagaBench {
     }
 
     /** A service that has run for a while: nobody's idle booking is the first of its kind. */
-    private void warmUp(Slot slot) {
+    private void warmUp(JariEngine engine, Slot slot) {
         var first = lastUser + 1;
         lastUser += WARM_UP_CALLERS * WARM_UPS;
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -102,7 +113,7 @@ public final class SagaBench {
         return Spread.of(bookings.stream().map(of::applyAsDouble).toList()).median();
     }
 
-    private List<Booking> jari(Slot slot) {
+    private List<Booking> bookings(JariEngine engine, Slot slot) {
         var bookings = new ArrayList<Booking>();
         for (var i = 0; i < BOOKINGS; i++) {
             LockSupport.parkNanos(PAUSE_NANOS);
