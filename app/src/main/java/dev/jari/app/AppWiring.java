@@ -130,8 +130,8 @@ class AppWiring {
 
     @Bean
     @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
-    HealthContributor natsHealthContributor(Transport transport) {
-        return new NatsHealth(transport);
+    HealthContributor natsHealthContributor(Transport transport, Set<Role> roles) {
+        return new NatsHealth(transport, roles.stream().anyMatch(Role::hasDatabase));
     }
 
     /** A process without the gateway shows how it is, and nothing else. */

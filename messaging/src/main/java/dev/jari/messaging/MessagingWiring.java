@@ -6,6 +6,7 @@ import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.bus.nats.NatsSettings;
 import dev.jari.messaging.bus.nats.NatsTransport;
 import dev.jari.messaging.envelope.Bodies;
+import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
@@ -41,10 +42,12 @@ public class MessagingWiring {
             @Value("${SERVICE_NAME:jari}") String name,
             Bodies bodies,
             Clock clock,
-            MessagingMetrics metrics) {
+            MessagingMetrics metrics,
+            ObjectProvider<RedisClient> redis) {
         return switch (settings.transport()) {
             case "local" -> new LocalTransport();
-            case "nats" -> new NatsTransport(settings, natsSettings, name, bodies, clock, metrics);
+            case "nats" ->
+                new NatsTransport(settings, natsSettings, name, bodies, clock, metrics, redis.getIfAvailable());
             default ->
                 throw new IllegalArgumentException(
                         "jari.messaging.transport is 'local' or 'nats', not '%s'".formatted(settings.transport()));

@@ -12,9 +12,15 @@ public final class NatsHealth implements HealthIndicator {
     private static final Duration ANSWER_MAX = Duration.ofSeconds(1);
 
     private final Transport transport;
+    private final boolean needed;
 
-    public NatsHealth(Transport transport) {
+    /**
+     * @param needed whether this process can do nothing without it; a gateway apart asks over Redis then, and
+     *     whoever shares out its callers must not take it for dead
+     */
+    public NatsHealth(Transport transport, boolean needed) {
         this.transport = transport;
+        this.needed = needed;
     }
 
     @Override
@@ -23,7 +29,11 @@ public final class NatsHealth implements HealthIndicator {
             transport.probe(ANSWER_MAX);
             return Health.up().build();
         } catch (Unreachable silent) {
-            return Health.down(silent).build();
+            return needed
+                    ? Health.down(silent).build()
+                    : Health.up()
+                            .withDetail("away", String.valueOf(silent.getMessage()))
+                            .build();
         }
     }
 }

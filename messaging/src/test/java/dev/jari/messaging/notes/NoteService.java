@@ -18,6 +18,7 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.MachineChance;
+import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -88,13 +90,24 @@ public final class NoteService implements AutoCloseable {
     }
 
     public static NatsTransport natsTransport(String natsUrl, String namespace, SimpleMeterRegistry registry) {
+        return natsTransport(natsUrl, namespace, registry, null);
+    }
+
+    /** One whose questions go over Redis while NATS is away. */
+    public static NatsTransport natsTransport(String natsUrl, String namespace, RedisClient redis) {
+        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry(), redis);
+    }
+
+    private static NatsTransport natsTransport(
+            String natsUrl, String namespace, SimpleMeterRegistry registry, @Nullable RedisClient redis) {
         return new NatsTransport(
                 MessagingSettings.defaults().withNatsUrl(natsUrl),
                 NatsSettings.defaults().inNamespace(namespace).withStoreMax(DataSize.ofMegabytes(64)),
                 "notes",
                 Bodies.lenient(),
                 MachineChance.CLOCK,
-                new MessagingMetrics(registry));
+                new MessagingMetrics(registry),
+                redis);
     }
 
     private static void prepare(ServiceDatabase database) {

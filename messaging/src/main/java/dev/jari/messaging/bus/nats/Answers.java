@@ -95,7 +95,7 @@ final class Answers {
         return new Written(headers, new byte[0]);
     }
 
-    private static boolean passes(Throwable failure) {
+    static boolean passes(Throwable failure) {
         if (Faults.passes(failure)) return true;
         @Nullable Throwable cause = failure;
         for (var depth = 0; cause != null && depth < CAUSES_MAX; depth++, cause = cause.getCause())
@@ -108,14 +108,14 @@ final class Answers {
         if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS)
             throw new NoResponder("nobody answers " + subject);
         var failed = header(answer, FAILED);
-        if (failed != null) {
-            var sentence = "%s could not be answered: %s".formatted(subject, HeaderText.decode(failed));
-            throw new ResponderFailed(
-                    sentence,
-                    header(answer, PASSING) == null ? new IllegalStateException(sentence) : new Unreachable(sentence));
-        }
+        if (failed != null) throw failure(subject, HeaderText.decode(failed), header(answer, PASSING) != null);
         var body = header(answer, DEFLATED) == null ? answer.getData() : inflated(answer.getData());
         return bodies.read(new String(body, StandardCharsets.UTF_8), answerClass);
+    }
+
+    static ResponderFailed failure(String subject, String reason, boolean passing) {
+        var sentence = "%s could not be answered: %s".formatted(subject, reason);
+        return new ResponderFailed(sentence, passing ? new Unreachable(sentence) : new IllegalStateException(sentence));
     }
 
     private static @Nullable String header(Message message, String name) {

@@ -9,6 +9,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.inbox.Receiver;
+import io.lettuce.core.RedisClient;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.NUID;
 import io.nats.client.api.StreamInfo;
@@ -23,11 +24,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries messages between processes. Durable ones are kept by JetStream: a message is taken over when it is stored
  * there, and acknowledged there when its group has committed it. Questions and broadcasts use plain NATS. While NATS
- * can't be reached everything waits in the outbox.
+ * can't be reached messages wait in the outbox, and questions go over Redis.
  */
 public final class NatsTransport implements Transport {
 
@@ -45,14 +47,20 @@ public final class NatsTransport implements Transport {
     private final News news;
     private final LinkKeeper keeper;
 
-    /** Connects when it is started; the name is what the server shows for the connection. */
+    /**
+     * Connects when it is started.
+     *
+     * @param name what the server shows for the connection
+     * @param redis over which questions go while NATS is away, if there is one
+     */
     public NatsTransport(
             MessagingSettings messaging,
             NatsSettings settings,
             String name,
             Bodies bodies,
             InstantSource clock,
-            MessagingMetrics metrics) {
+            MessagingMetrics metrics,
+            @Nullable RedisClient redis) {
         var self = NUID.nextGlobalSequence();
         this.subjects = new Subjects(settings.namespace());
         this.stream = new MessageStream(subjects, settings, messaging, fence);
@@ -60,7 +68,8 @@ public final class NatsTransport implements Transport {
         var members = new Members(self, subjects, groups, this::wake);
         this.readers = new LaneReaders(self, stream, new Letters(subjects), members, metrics, this::wake);
         this.publisher = new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
-        this.questions = new Questions(this::link, subjects, bodies);
+        var detour = redis == null ? null : new Detour(redis, subjects, self, bodies);
+        this.questions = new Questions(this::link, subjects, bodies, detour);
         this.news = new News(this::link, subjects, bodies);
         this.keeper = new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, readers));
     }
@@ -92,6 +101,7 @@ public final class NatsTransport implements Transport {
     @Override
     public void start() {
         keeper.start();
+        questions.start();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
@@ -29,7 +31,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Questions and answers between processes. The instances that answer a subject share its questions; the asking side's
  * trace and request id are there while it is answered. What this very process answers does not travel: it is quicker,
- * and goes on while NATS is down.
+ * and goes on while NATS is down. What others answer takes a {@link Detour} then, if there is one.
  */
 final class Questions implements LinkUser, AutoCloseable {
 
@@ -44,6 +46,7 @@ final class Questions implements LinkUser, AutoCloseable {
     private final Subjects subjects;
     private final Bodies bodies;
     private final Answers answers;
+    private final @Nullable Detour detour;
     private final LocalTransport here = new LocalTransport();
     private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
     private final ExecutorService answering = Executors.newThreadPerTaskExecutor(
@@ -57,11 +60,35 @@ final class Questions implements LinkUser, AutoCloseable {
         }
     }
 
-    Questions(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies) {
+    Questions(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies, @Nullable Detour detour) {
         this.link = link;
         this.subjects = subjects;
         this.bodies = bodies;
         this.answers = new Answers(bodies);
+        this.detour = detour;
+    }
+
+    /** From now on questions that can't come over NATS are answered too. */
+    void start() {
+        if (detour != null) detour.serve(responders::keySet, this::answerLater);
+    }
+
+    private void answerLater(String subject, Detour.Question question) {
+        try {
+            answering.execute(() -> requireNonNull(detour).tell(question, answered(subject, question)));
+        } catch (RejectedExecutionException _) {
+            // The process stops; whoever asked asks again, and somebody else.
+        }
+    }
+
+    private Detour.Answer answered(String subject, Detour.Question question) {
+        try (var _ = TraceHeaders.restore(question.context())) {
+            var answer = requireNonNull(responders.get(subject)).answer(bodies, question.body());
+            return new Detour.Answer(question.id(), answer == null ? "null" : bodies.write(answer), null, false);
+        } catch (RuntimeException e) { // the outermost frame of the responder's thread
+            log.warn("{} could not be answered: {}", subject, e.toString());
+            return new Detour.Answer(question.id(), null, String.valueOf(e.getMessage()), Answers.passes(e));
+        }
     }
 
     synchronized <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder) {
@@ -125,8 +152,7 @@ final class Questions implements LinkUser, AutoCloseable {
     <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout) {
         if (responders.containsKey(subject)) return here.request(subject, question, answerClass, timeout);
         var now = link.get();
-        if (now.isEmpty())
-            return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
+        if (now.isEmpty()) return withoutNats(subject, question, answerClass, timeout);
         var headers = new Headers();
         TraceHeaders.current().forEach((name, value) -> headers.put(name, HeaderText.encode(value)));
         var body = bodies.write(question).getBytes(StandardCharsets.UTF_8);
@@ -138,8 +164,28 @@ final class Questions implements LinkUser, AutoCloseable {
                 .thenApplyAsync(answer -> answers.read(subject, answer, answerClass), answering);
     }
 
+    private <A> CompletableFuture<A> withoutNats(
+            String subject, Object question, Class<A> answerClass, Duration timeout) {
+        if (detour == null)
+            return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
+        return detour.ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
+                .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
+                        cause(failure) instanceof NoResponder nobody ? nobody : unanswered(subject, timeout, failure)))
+                .thenApplyAsync(answer -> read(subject, answer, answerClass), answering);
+    }
+
+    private <A> A read(String subject, Detour.Answer answer, Class<A> answerClass) {
+        var body = answer.body();
+        if (body == null) throw Answers.failure(subject, String.valueOf(answer.failed()), answer.passing());
+        return bodies.read(body, answerClass);
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
     private static RuntimeException unanswered(String subject, Duration timeout, Throwable failure) {
-        var cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        var cause = cause(failure);
         return new NoAnswerInTime(
                 cause instanceof TimeoutException
                         ? "no answer to %s within %s".formatted(subject, timeout)
@@ -151,6 +197,7 @@ final class Questions implements LinkUser, AutoCloseable {
     public void close() {
         stopListening();
         here.close();
+        if (detour != null) detour.close();
         answering.shutdown();
         try {
             if (!answering.awaitTermination(FINISH_MAX.toMillis(), TimeUnit.MILLISECONDS)) answering.shutdownNow();

@@ -28,6 +28,16 @@ record Subjects(String namespace) {
         return namespace + ".ask." + subject;
     }
 
+    /** The other way round. */
+    String subjectOf(String question) {
+        return question.substring(namespace.length() + ".ask.".length());
+    }
+
+    /** Where a process hears answers that do not come over NATS. */
+    String answers(String process) {
+        return namespace + ".answers." + process;
+    }
+
     String news(String subject) {
         return namespace + ".tell." + subject;
     }

@@ -286,7 +286,8 @@ class ReadingLanesStoreTest {
                 "small",
                 Bodies.lenient(),
                 MachineChance.CLOCK,
-                new MessagingMetrics(registry));
+                new MessagingMetrics(registry),
+                null);
         receive(sender, _ -> taken());
         var body = "\"" + "x".repeat(20_000) + "\"";
 

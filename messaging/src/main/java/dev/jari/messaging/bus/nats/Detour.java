@@ -1,0 +1,177 @@
+package dev.jari.messaging.bus.nats;
+
+import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.envelope.Bodies;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.pubsub.RedisPubSubAdapter;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way questions take while there is no connection to NATS: through Redis, which every process of Jari knows. A
+ * question is taken from its list by one of those who answer; the answer is told to whoever asked. Nothing else goes
+ * this way: messages wait in the outbox, and a question that is lost is asked again.
+ */
+final class Detour implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Detour.class);
+
+    // Shorter than any command may take, so that waiting for a question is never mistaken for a silent Redis.
+    private static final double WAIT_SECONDS = 0.5;
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final RedisClient redis;
+    private final Subjects subjects;
+    private final Bodies bodies;
+    private final String inbox;
+    private final Map<String, CompletableFuture<Answer>> waiting = new ConcurrentHashMap<>();
+    private final AtomicLong asked = new AtomicLong();
+    private @Nullable StatefulRedisConnection<String, String> talk; // guarded by this
+    private @Nullable StatefulRedisPubSubConnection<String, String> hearing; // guarded by this
+    private @Nullable StatefulRedisConnection<String, String> taking; // guarded by this
+    private volatile boolean closed;
+
+    /**
+     * A question on its way.
+     *
+     * @param inbox where the answer is awaited
+     * @param context what travels with it, as with a message
+     */
+    record Question(String inbox, String id, Map<String, String> context, String body) {}
+
+    /**
+     * What came of it.
+     *
+     * @param body the answer, unless it failed
+     * @param failed why there is no answer
+     * @param passing whether the failure is over by itself
+     */
+    record Answer(
+            String id, @Nullable String body, @Nullable String failed, boolean passing) {}
+
+    Detour(RedisClient redis, Subjects subjects, String self, Bodies bodies) {
+        this.redis = redis;
+        this.subjects = subjects;
+        this.bodies = bodies;
+        this.inbox = subjects.answers(self);
+    }
+
+    /** Fails with {@link NoResponder} when Redis can't be reached either, and with the timeout. */
+    CompletableFuture<Answer> ask(String subject, Map<String, String> context, String body, Duration timeout) {
+        var id = Long.toString(asked.incrementAndGet(), Character.MAX_RADIX);
+        var answer = new CompletableFuture<Answer>();
+        waiting.put(id, answer);
+        var list = subjects.question(subject);
+        try {
+            hear();
+            var commands = talk().async();
+            var sent = commands.rpush(list, bodies.write(new Question(inbox, id, context, body)));
+            sent.whenComplete((_, failure) -> {
+                if (failure != null) answer.completeExceptionally(unreachable(subject, failure));
+            });
+            // What nobody takes is not kept for those who come much later.
+            var _ = commands.pexpire(list, timeout.toMillis());
+        } catch (RedisException e) {
+            answer.completeExceptionally(unreachable(subject, e));
+        }
+        return answer.orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).whenComplete((_, _) -> waiting.remove(id));
+    }
+
+    private static NoResponder unreachable(String subject, Throwable failure) {
+        return new NoResponder(
+                "neither NATS nor Redis can be reached to ask %s: %s".formatted(subject, failure.getMessage()));
+    }
+
+    private synchronized StatefulRedisConnection<String, String> talk() {
+        var open = talk;
+        if (open == null) {
+            open = redis.connect();
+            talk = open;
+        }
+        return open;
+    }
+
+    private synchronized void hear() {
+        if (hearing != null) return;
+        var fresh = redis.connectPubSub();
+        fresh.addListener(new RedisPubSubAdapter<String, String>() {
+            @Override
+            public void message(String channel, String message) {
+                heard(message);
+            }
+        });
+        fresh.sync().subscribe(inbox);
+        hearing = fresh;
+    }
+
+    private void heard(String message) {
+        var answer = bodies.read(message, Answer.class);
+        var asking = waiting.remove(answer.id());
+        if (asking != null) asking.complete(answer);
+    }
+
+    /** Takes questions about what this process answers, from now until it is closed. */
+    void serve(Supplier<? extends Collection<String>> answered, BiConsumer<String, Question> answering) {
+        Thread.ofVirtual().name("detour").start(() -> {
+            while (!closed) {
+                try {
+                    take(answered.get(), answering);
+                } catch (RedisException e) {
+                    if (!closed) log.debug("questions can't be taken from Redis", e);
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                }
+            }
+        });
+    }
+
+    private void take(Collection<String> answered, BiConsumer<String, Question> answering) {
+        var lists = answered.stream().map(subjects::question).toArray(String[]::new);
+        if (lists.length == 0) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+            return;
+        }
+        var found = taking().sync().blpop(WAIT_SECONDS, lists);
+        if (found != null)
+            answering.accept(subjects.subjectOf(found.getKey()), bodies.read(found.getValue(), Question.class));
+    }
+
+    private synchronized StatefulRedisConnection<String, String> taking() {
+        var open = taking;
+        if (open == null) {
+            open = redis.connect();
+            taking = open;
+        }
+        return open;
+    }
+
+    /** Nobody may wait for it any more. */
+    void tell(Question question, Answer answer) {
+        try {
+            var _ = talk().async().publish(question.inbox(), bodies.write(answer));
+        } catch (RedisException e) {
+            log.debug("an answer could not be sent over Redis", e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (taking != null) taking.close();
+        if (hearing != null) hearing.close();
+        if (talk != null) talk.close();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.jari.messaging.bus.nats;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.jari.messaging.bus.NoAnswerInTime;
+import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.ResponderFailed;
+import dev.jari.messaging.fault.Unreachable;
+import dev.jari.messaging.notes.Note;
+import dev.jari.messaging.notes.NoteService;
+import dev.jari.testkit.Covers;
+import dev.jari.testkit.server.TestNats;
+import dev.jari.testkit.server.TestRedis;
+import io.lettuce.core.RedisClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.MDC;
+
+/** NATS is gone, and customers go on asking. */
+@Covers({"Z2", "Z12"})
+class AskingWithoutNatsStoreTest {
+
+    private static final Duration SOON = NoteService.SOON;
+
+    @RegisterExtension
+    static final TestNats nats = new TestNats();
+
+    @RegisterExtension
+    static final TestRedis redis = new TestRedis();
+
+    private static final String NAMESPACE = TestNats.freshNamespace();
+    private static final List<NatsTransport> OPEN = new ArrayList<>();
+    private static @Nullable RedisClient client;
+    private static @Nullable NatsTransport asking;
+    private static @Nullable NatsTransport answering;
+
+    @BeforeAll
+    static void loseNats() {
+        client = RedisClient.create(redis.url());
+        asking = connect();
+        answering = connect();
+        nats.kill();
+        await().atMost(SOON).until(() -> OPEN.stream().noneMatch(one -> one.takesFrom("anybody")));
+    }
+
+    private static NatsTransport connect() {
+        var transport = NoteService.natsTransport(nats.url(), NAMESPACE, requireNonNull(client));
+        OPEN.add(transport);
+        transport.start();
+        return transport;
+    }
+
+    @AfterEach
+    void forget() {
+        MDC.clear();
+    }
+
+    @AfterAll
+    static void close() {
+        OPEN.forEach(NatsTransport::close);
+        requireNonNull(client).shutdown();
+    }
+
+    private CompletableFuture<Note> ask(String subject, String text) {
+        return requireNonNull(asking).request(subject, new Note(text), Note.class, SOON);
+    }
+
+    @Test
+    void a_question_is_answered_by_another_process() {
+        requireNonNull(answering)
+                .respond("shout", Note.class, note -> new Note(note.text() + "! " + MDC.get("requestId")));
+        MDC.put("requestId", "REQ-7");
+
+        assertThat(ask("shout", "자리")).succeedsWithin(SOON).isEqualTo(new Note("자리! REQ-7"));
+    }
+
+    @Test
+    void processes_share_the_questions_and_answer_each_once() {
+        // given
+        var asked = new AtomicInteger();
+        for (var one : List.<NatsTransport>of(requireNonNull(answering), connect()))
+            one.respond("count", Note.class, note -> {
+                asked.incrementAndGet();
+                return note;
+            });
+
+        // when
+        var answers =
+                IntStream.range(0, 200).mapToObj(i -> ask("count", "n" + i)).toList();
+
+        // then
+        for (var i = 0; i < answers.size(); i++)
+            assertThat(answers.get(i)).succeedsWithin(SOON).isEqualTo(new Note("n" + i));
+        assertThat(asked).hasValue(200);
+    }
+
+    @Test
+    void a_failure_travels_with_its_sentence_and_whether_it_passes() {
+        requireNonNull(answering).respond("fails", Note.class, note -> {
+            throw note.text().equals("outage") ? new Unreachable("no database 자") : new IllegalStateException("a bug");
+        });
+
+        assertThat(ask("fails", "outage"))
+                .failsWithin(SOON)
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(ResponderFailed.class)
+                .withMessageContaining("no database 자")
+                .havingCause()
+                .isInstanceOf(Unreachable.class);
+        assertThat(ask("fails", "bug"))
+                .failsWithin(SOON)
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(ResponderFailed.class)
+                .havingCause()
+                .isNotInstanceOf(Unreachable.class);
+    }
+
+    @Test
+    void a_question_nobody_takes_fails_in_its_time_and_is_not_kept() {
+        assertThat(requireNonNull(asking).request("nobody", new Note("?"), Note.class, Duration.ofMillis(200)))
+                .failsWithin(SOON)
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(NoAnswerInTime.class);
+        await().atMost(SOON).until(() -> redis.connection().sync().exists(NAMESPACE + ".ask.nobody") == 0);
+    }
+
+    @Test
+    void without_redis_too_it_fails_at_once() {
+        try (var nowhere = RedisClient.create("redis://127.0.0.1:1");
+                var cutOff = NoteService.natsTransport(nats.url(), NAMESPACE, nowhere)) {
+
+            assertThat(cutOff.request("shout", new Note("?"), Note.class, Duration.ofMinutes(5)))
+                    .failsWithin(SOON)
+                    .withThrowableThat()
+                    .havingCause()
+                    .isInstanceOf(NoResponder.class);
+        }
+    }
+}
