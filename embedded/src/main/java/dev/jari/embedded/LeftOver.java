@@ -32,26 +32,33 @@ public final class LeftOver {
      * used again: after a reboot the number may belong to a stranger.
      */
     static void end(Path pidFile, String program, String signal) {
-        find(pidFile, program).ifPresent(process -> {
-            log.warn("ending {} (pid {}) left over from a run that was killed", program, process.pid());
-            signal(process, signal);
-            if (!endsInTime(process)) {
-                process.destroyForcibly();
-                endsInTime(process);
-            }
+        find(pidFile).ifPresent(process -> {
+            var command = process.info().command();
+            // One that was killed a moment ago has no program any more, but its number is taken until its parent or
+            // the system has noticed; PostgreSQL does not start while it is.
+            if (command.isEmpty()) endsInTime(process);
+            else if (isNamed(program, command.get())) end(process, program, signal);
         });
     }
 
-    private static Optional<ProcessHandle> find(Path pidFile, String program) {
+    private static boolean isNamed(String program, String command) {
+        return Path.of(command).getFileName().toString().startsWith(program);
+    }
+
+    private static void end(ProcessHandle process, String program, String signal) {
+        log.warn("ending {} (pid {}) left over from a run that was killed", program, process.pid());
+        signal(process, signal);
+        if (!endsInTime(process)) {
+            process.destroyForcibly();
+            endsInTime(process);
+        }
+    }
+
+    private static Optional<ProcessHandle> find(Path pidFile) {
         if (!Files.exists(pidFile)) return Optional.empty();
         try {
-            var pid = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
-            return ProcessHandle.of(pid)
-                    .filter(process -> process.info()
-                            .command()
-                            .map(command ->
-                                    Path.of(command).getFileName().toString().startsWith(program))
-                            .orElse(false));
+            return ProcessHandle.of(
+                    Long.parseLong(Files.readAllLines(pidFile).getFirst().strip()));
         } catch (IOException | RuntimeException e) {
             log.warn("the pid file {} can't be read and is ignored: {}", pidFile, e.toString());
             return Optional.empty();

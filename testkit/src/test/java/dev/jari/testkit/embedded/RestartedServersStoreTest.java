@@ -125,4 +125,24 @@ class RestartedServersStoreTest {
             return connection.sync().get("cup");
         }
     }
+
+    @Test
+    void a_server_whose_killed_predecessor_is_not_buried_yet_waits_for_that() throws IOException {
+        // given
+        try (var before = PostgresServer.start(temp, FreePorts.next(), Map.of())) {
+            assertThat(before.port()).isPositive();
+        }
+        // The shell's first child has ended, but its parent, by now another program, never asks how.
+        var parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 3").start();
+        leftOvers.add(parent.toHandle());
+        var dead = parent.inputReader().readLine();
+        Files.writeString(temp.resolve("postgres/postmaster.pid"), dead + "\n");
+
+        // when
+        try (var after = PostgresServer.start(temp, FreePorts.next(), Map.of())) {
+
+            // then
+            assertThat(after.port()).isPositive();
+        }
+    }
 }
