@@ -193,10 +193,48 @@ class ReadingLanesStoreTest {
 
         // then
         await().atMost(SOON).until(() -> delivered.contains(4L));
+        assertThat(Collections.frequency(delivered, 2L)).isGreaterThan(1);
         assertThat(delivered.subList(delivered.lastIndexOf(2L), delivered.size()))
                 .containsExactly(2L, 3L, 4L);
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(count("nats.redeliveries")).isPositive());
+    }
+
+    @Test
+    void what_was_taken_over_does_not_take_those_before_it_along() {
+        // given
+        var first = receive(envelope -> envelope.no() == 1 ? new CompletableFuture<>() : taken());
+        publish(message(1, RESERVE));
+        publish(message(2, RESERVE));
+        await().atMost(SOON).until(() -> delivered.size() == 2);
+
+        // when
+        first.close();
+        receive(_ -> taken());
+
+        // then
+        await().atMost(SOON).until(() -> Collections.frequency(delivered, 1L) == 2);
+    }
+
+    @Test
+    void nothing_counts_as_stored_while_there_is_no_stream() throws Exception {
+        // given
+        publish(message(1, RESERVE));
+        management.deleteStream(stream());
+
+        // when
+        var stored = 0L;
+        for (var no = 2; no <= 100; no++)
+            if (sender.publish(message(no, RESERVE))
+                    .handle((_, failure) -> failure == null)
+                    .join()) stored++;
+
+        // then
+        var expected = stored;
+        await().atMost(SOON)
+                .ignoreExceptions()
+                .until(() -> management.getStreamInfo(stream()).getStreamState().getMsgCount() == expected);
+        assertThat(expected).isLessThan(99);
     }
 
     @Test
