@@ -130,8 +130,8 @@ final class Detour implements AutoCloseable {
             while (!closed) {
                 try {
                     take(answered.get(), answering);
-                } catch (RedisException e) {
-                    if (!closed) log.debug("questions can't be taken from Redis", e);
+                } catch (RuntimeException e) { // Redis is away, or this was no question: the next one must be heard
+                    if (!closed) log.debug("no question could be taken from Redis", e);
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
             }

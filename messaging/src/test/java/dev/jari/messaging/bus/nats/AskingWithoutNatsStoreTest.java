@@ -87,6 +87,14 @@ class AskingWithoutNatsStoreTest {
     }
 
     @Test
+    void what_is_no_question_is_skipped() {
+        requireNonNull(answering).respond("sane", Note.class, note -> note);
+        redis.connection().sync().rpush(NAMESPACE + ".ask.sane", "{", "no question");
+
+        assertThat(ask("sane", "still there?")).succeedsWithin(SOON).isEqualTo(new Note("still there?"));
+    }
+
+    @Test
     void processes_share_the_questions_and_answer_each_once() {
         // given
         var asked = new AtomicInteger();
