@@ -4,6 +4,11 @@
 --       version, capacity, booked, status, wanted
 -- Gives for each hold its json, or nothing if it does not live; then for each slot: what others hold, what was taken
 
+-- Blocks of a lane are numbered in the order in which their transactions follow each other.
+local function number(block)
+    return tonumber(string.match(block, '%d+$'))
+end
+
 local name, expiresAt, holds = ARGV[2], now + tonumber(ARGV[3]), tonumber(ARGV[4])
 local result, more = {}, {}
 local i = 5
@@ -21,12 +26,19 @@ end
 while i <= #ARGV do
     local slot = tell(
         ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]), ARGV[i + 4], true, false)
+    -- The transaction before is over, and this row has what it sold; the word that ends its block may come from another
+    -- process, and later. Until then it would count twice.
+    local last = redis.call('HGET', slot.key, 'block')
+    if last and number(last) < number(name) then remove(slot, last) end
     -- The same transaction tried again begins anew.
     remove(slot, name)
     result[#result + 1] = slot.held
     local wanted = tonumber(ARGV[i + 5]) + (more[slot.id] or 0)
     local taken = math.max(0, math.min(wanted, available(slot)))
-    if taken > 0 then add(slot, name, taken, expiresAt) end
+    if taken > 0 then
+        add(slot, name, taken, expiresAt)
+        if not last or number(last) < number(name) then redis.call('HSET', slot.key, 'block', name) end
+    end
     result[#result + 1] = taken
     i = i + 6
 end

@@ -3,7 +3,8 @@
 --
 --   {o:17}:slot:5             hash: the picture (version, capacity, booked, status as PostgreSQL last told), held = the
 --                             sum of what live holds have, q:<hold> = what one of them has, next = the millisecond
---                             before which none of them is over, touched = when kept last
+--                             before which none of them is over, block = the last instant hold of a transaction,
+--                             touched = when kept last
 --   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
 --   {o:17}:holding            set: the slots that have holds, and maybe some whose holds are over
 --   {o:17}:hold:<hold>        the hold as JSON, or for an hour the mark that it was confirmed or cancelled

@@ -225,6 +225,37 @@ class HoldScriptsStoreTest {
     }
 
     @Test
+    @Covers({"B4", "H6"})
+    void the_block_before_counts_no_longer_though_the_word_that_ends_it_is_late() {
+        // given
+        service.picture.block(
+                OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+
+        // when
+        // That place is sold, which the next transaction sees before Redis hears it from another process.
+        var next = service.picture
+                .block(OFFERING, "b:3:2", Duration.ofSeconds(60), List.of(new Wanted(row(1, 2, 4, 1), 1)), List.of())
+                .orElseThrow();
+        service.picture.tell(List.of(row(1, 2, 4, 1, "b:3:1")));
+
+        // then
+        assertThat(next.heldOf(1)).isEqualTo(2);
+        assertThat(next.takenOf(1)).isEqualTo(1);
+        assertThat(service.held(1)).isEqualTo(3);
+    }
+
+    @Test
+    void a_block_that_comes_late_does_not_end_a_later_one() {
+        service.picture.block(
+                OFFERING, "b:3:2", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+
+        service.picture.block(
+                OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+
+        assertThat(service.held(1)).isEqualTo(3);
+    }
+
+    @Test
     @Covers("Z9")
     void z9_what_a_process_took_before_it_died_comes_back_by_itself() {
         service.picture.block(
