@@ -9,10 +9,12 @@ import java.util.Properties;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
-import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.bootstrap.BootstrapContextClosedEvent;
 import org.springframework.boot.bootstrap.ConfigurableBootstrapContext;
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.boot.context.logging.LoggingApplicationListener;
+import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
@@ -22,25 +24,21 @@ import org.springframework.core.env.MapPropertySource;
  * Decides, as soon as the settings are read and before anything else happens, which servers this process uses: those
  * the settings name, or embedded ones, which begin to start here so that they are up when the first bean needs them.
  */
-public final class ServersEnvironment implements EnvironmentPostProcessor, Ordered {
+public final class ServersEnvironment implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
     static final String DATABASE_URL = "spring.datasource.url";
     static final String REDIS_URL = "spring.data.redis.url";
     private static final String NATS_URL = "jari.messaging.nats-url";
 
-    private final ConfigurableBootstrapContext bootstrap;
-
-    public ServersEnvironment(ConfigurableBootstrapContext bootstrap) {
-        this.bootstrap = bootstrap;
-    }
-
+    /** After the configuration files are read, and logging is set up: servers that start have something to say. */
     @Override
     public int getOrder() {
-        return LOWEST_PRECEDENCE; // after the configuration files are read
+        return LoggingApplicationListener.DEFAULT_ORDER + 1;
     }
 
     @Override
-    public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+    public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+        var environment = event.getEnvironment();
         take(environment, "DATABASE_URL", DATABASE_URL, DatabaseUrl::toJdbc);
         take(environment, "REDIS_URL", REDIS_URL, UnaryOperator.identity());
         take(environment, "NATS_URL", NATS_URL, UnaryOperator.identity());
@@ -62,7 +60,7 @@ public final class ServersEnvironment implements EnvironmentPostProcessor, Order
         var folder = DataFolder.claim(Path.of(environment.getProperty("jari.data-dir", ".jari")));
         var servers = EmbeddedServers.start(folder, needsPostgres, needsRedis);
         SpringApplication.getShutdownHandlers().add(servers::close); // when the start fails half-way
-        closeAfterEverythingElse(servers);
+        closeAfterEverythingElse(event.getBootstrapContext(), servers);
         var settings = new HashMap<String, Object>();
         var addresses = new Properties();
         put(settings, addresses, DATABASE_URL, "postgres", servers.postgresUrl());
@@ -100,9 +98,9 @@ public final class ServersEnvironment implements EnvironmentPostProcessor, Order
     }
 
     /** What is registered first is destroyed last: the pools close before the servers they are connected to. */
-    private void closeAfterEverythingElse(EmbeddedServers servers) {
-        bootstrap.addCloseListener((BootstrapContextClosedEvent event) -> {
-            var beans = event.getApplicationContext().getBeanFactory();
+    private static void closeAfterEverythingElse(ConfigurableBootstrapContext bootstrap, EmbeddedServers servers) {
+        bootstrap.addCloseListener((BootstrapContextClosedEvent closed) -> {
+            var beans = closed.getApplicationContext().getBeanFactory();
             beans.registerSingleton("embeddedServers", servers);
             ((DefaultSingletonBeanRegistry) beans).registerDisposableBean("embeddedServers", servers::close);
         });
