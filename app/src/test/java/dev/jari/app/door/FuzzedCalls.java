@@ -30,32 +30,34 @@ final class FuzzedCalls {
     }
 
     Call of(Operation operation, SplittableRandom chance) {
-        var path = path(operation, chance);
-        var query = query(operation, chance);
         var method = chance.nextInt(40) == 0 ? OddValues.one(METHODS, chance) : operation.method();
-        var call = Call.of(method, query.isEmpty() ? path : path + "?" + query);
-        if (!operation.example().isMissingNode() && chance.nextInt(30) != 0) call = call.with(body(operation, chance));
-        return headers(call, operation, chance);
+        // What is there for this method: a DELETE must not take away the one thing that PUT has.
+        var call = method + " " + operation.path();
+        var path = path(operation, call, chance);
+        var query = query(operation, call, chance);
+        var made = Call.of(method, query.isEmpty() ? path : path + "?" + query);
+        if (!operation.example().isMissingNode() && chance.nextInt(30) != 0) made = made.with(body(operation, chance));
+        return headers(made, operation, chance);
     }
 
-    private String path(Operation operation, SplittableRandom chance) {
+    private String path(Operation operation, String call, SplittableRandom chance) {
         var path = operation.path();
         for (var parameter : operation.parameters()) {
             if (!parameter.path("in").stringValue("").equals("path")) continue;
             var name = parameter.path("name").stringValue();
-            path = path.replace("{" + name + "}", value(operation, name, parameter, chance));
+            path = path.replace("{" + name + "}", value(call, name, parameter, chance));
         }
         return path;
     }
 
-    private String query(Operation operation, SplittableRandom chance) {
+    private String query(Operation operation, String call, SplittableRandom chance) {
         var parts = new ArrayList<String>();
         for (var parameter : operation.parameters()) {
             if (!parameter.path("in").stringValue("").equals("query")) continue;
             var required = parameter.path("required").asBoolean(false);
             if (chance.nextInt(10) < (required ? 1 : 6)) continue;
             var name = parameter.path("name").stringValue();
-            parts.add(name + "=" + value(operation, name, parameter, chance));
+            parts.add(name + "=" + value(call, name, parameter, chance));
             if (chance.nextInt(20) == 0) parts.add(name + "=" + OddValues.address(chance));
         }
         if (chance.nextInt(40) == 0) parts.add("unknown=1");
@@ -63,9 +65,9 @@ final class FuzzedCalls {
     }
 
     /** Mostly one that exists. */
-    private String value(Operation operation, String name, JsonNode parameter, SplittableRandom chance) {
+    private String value(String call, String name, JsonNode parameter, SplittableRandom chance) {
         if (chance.nextInt(5) == 0) return OddValues.address(chance);
-        var there = known.getOrDefault(operation.toString(), known.get(name));
+        var there = known.getOrDefault(call, known.get(name));
         if (there != null) return OddValues.one(there, chance);
         var choices = parameter
                 .at("/schema/enum")
