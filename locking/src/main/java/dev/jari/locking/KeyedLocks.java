@@ -1,6 +1,5 @@
 package dev.jari.locking;
 
-import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.redisson.api.RLock;
@@ -15,6 +14,8 @@ final class KeyedLocks {
     private static final Logger log = LoggerFactory.getLogger(KeyedLocks.class);
 
     private static final long RENEWED = -1;
+
+    private static final long NANOS_OF_A_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final RedissonClient redisson;
     private final LockWaiters waiters;
@@ -83,8 +84,9 @@ final class KeyedLocks {
         return taken ? new Answer.Taken(lock) : new Answer.NotTaken(waiting);
     }
 
+    /** Rounded up: a part of a millisecond that is left is waited for too. */
     private static long millisUntil(long deadline) {
-        return Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+        return Math.ceilDiv(deadline - System.nanoTime(), NANOS_OF_A_MILLI);
     }
 
     /**
