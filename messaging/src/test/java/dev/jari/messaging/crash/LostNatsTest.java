@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.util.unit.DataSize;
 
 @Covers({"B2", "Z2"})
 class LostNatsTest {
@@ -82,6 +84,32 @@ class LostNatsTest {
             // then
             sending.join();
             assertAllApplied(notes, 3_000 + MANY);
+        }
+    }
+
+    @Test
+    void what_a_full_store_does_not_take_is_counted_and_arrives_in_order_once_there_is_room() {
+        var namespace = TestNats.freshNamespace();
+        var small = NoteService.natsTransport(nats.url(), namespace, DataSize.ofMegabytes(1));
+        try (var notes = NoteService.overNats(database.url(), small, UnaryOperator.identity())
+                .start()) {
+            // given
+            var texts = IntStream.range(0, 20).mapToObj(i -> i + "x".repeat(100_000));
+            notes.send("a", texts.toArray(String[]::new));
+            await().atMost(SOON)
+                    .until(() -> notes.registry
+                                    .counter("nats.publish.failures", "service", "notes")
+                                    .count()
+                            > 0);
+            assertThat(notes.count("applied")).isLessThan(20);
+
+            // when
+            try (var larger = NoteService.natsTransport(nats.url(), namespace, NoteService.STORE_MAX)) {
+                larger.start();
+
+                // then
+                assertAllApplied(notes, 20);
+            }
         }
     }
 

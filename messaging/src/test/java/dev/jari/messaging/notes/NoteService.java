@@ -36,6 +36,7 @@ import org.springframework.util.unit.DataSize;
 public final class NoteService implements AutoCloseable {
 
     public static final Duration SOON = Duration.ofSeconds(30);
+    public static final DataSize STORE_MAX = DataSize.ofMegabytes(64);
 
     public final ServiceDatabase database;
     public final Outbox outbox;
@@ -90,19 +91,28 @@ public final class NoteService implements AutoCloseable {
     }
 
     public static NatsTransport natsTransport(String natsUrl, String namespace, SimpleMeterRegistry registry) {
-        return natsTransport(natsUrl, namespace, registry, null);
+        return natsTransport(natsUrl, namespace, registry, null, STORE_MAX);
+    }
+
+    /** One whose messages may fill no more than this of NATS. */
+    public static NatsTransport natsTransport(String natsUrl, String namespace, DataSize storeMax) {
+        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry(), null, storeMax);
     }
 
     /** One whose questions go over Redis while NATS is away. */
     public static NatsTransport natsTransport(String natsUrl, String namespace, RedisClient redis) {
-        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry(), redis);
+        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry(), redis, STORE_MAX);
     }
 
     private static NatsTransport natsTransport(
-            String natsUrl, String namespace, SimpleMeterRegistry registry, @Nullable RedisClient redis) {
+            String natsUrl,
+            String namespace,
+            SimpleMeterRegistry registry,
+            @Nullable RedisClient redis,
+            DataSize storeMax) {
         return new NatsTransport(
                 MessagingSettings.defaults().withNatsUrl(natsUrl),
-                NatsSettings.defaults().inNamespace(namespace).withStoreMax(DataSize.ofMegabytes(64)),
+                NatsSettings.defaults().inNamespace(namespace).withStoreMax(storeMax),
                 "notes",
                 Bodies.lenient(),
                 MachineChance.CLOCK,

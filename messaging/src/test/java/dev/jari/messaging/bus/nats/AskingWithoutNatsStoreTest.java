@@ -10,7 +10,6 @@ import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
-import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestNats;
 import dev.jari.testkit.server.TestRedis;
 import io.lettuce.core.RedisClient;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.MDC;
 
 /** NATS is gone, and customers go on asking. */
-@Covers({"Z2", "Z12"})
 class AskingWithoutNatsStoreTest {
 
     private static final Duration SOON = NoteService.SOON;
