@@ -1,6 +1,7 @@
 package dev.jari.testkit.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
@@ -132,10 +133,12 @@ class RestartedServersStoreTest {
         try (var before = PostgresServer.start(temp, FreePorts.next(), Map.of())) {
             assertThat(before.port()).isPositive();
         }
-        // The shell's first child has ended, but its parent, by now another program, never asks how.
-        var parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 3").start();
+        // The child ends when its parent is another program already, which never asks how.
+        var parent = new ProcessBuilder("sh", "-c", "sleep 0.5 & echo $!; exec sleep 4").start();
         leftOvers.add(parent.toHandle());
-        var dead = parent.inputReader().readLine();
+        var dead = Long.parseLong(parent.inputReader().readLine());
+        await().until(() ->
+                ProcessHandle.of(dead).orElseThrow().info().command().isEmpty());
         Files.writeString(temp.resolve("postgres/postmaster.pid"), dead + "\n");
 
         // when
