@@ -6,7 +6,6 @@ import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.money.Money;
-import dev.jari.messaging.envelope.Bodies;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -24,11 +23,11 @@ final class Deciding {
     private static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
 
     private final SagaRules rules;
-    private final Bodies bodies;
+    private final Snapshots snapshots;
 
-    Deciding(SagaRules rules, Bodies bodies) {
+    Deciding(SagaRules rules, Snapshots snapshots) {
         this.rules = rules;
-        this.bodies = bodies;
+        this.snapshots = snapshots;
     }
 
     /** Nothing when the step changes nothing. */
@@ -131,7 +130,7 @@ final class Deciding {
     }
 
     RefundQuote quote(SagaBooking booking, Actor by, Instant now) {
-        var venue = bodies.read(booking.snapshot(), Snapshot.class).venue();
+        var venue = snapshots.read(booking.snapshot()).venue();
         return rules.refunds().onCancel(by, venue.ladder(), booking.startsAt(), now, booking.paidOrNone());
     }
 

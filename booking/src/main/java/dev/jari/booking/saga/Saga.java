@@ -60,8 +60,9 @@ public final class Saga {
         this.attempts = new AttemptStore(database.jdbc());
         this.outbox = outbox;
         this.clock = clock;
-        this.deciding = new Deciding(rules, bodies);
-        this.messages = new SagaMessages(bodies);
+        var snapshots = new Snapshots(bodies);
+        this.deciding = new Deciding(rules, snapshots);
+        this.messages = new SagaMessages(snapshots);
         this.metrics = new SagaMetrics(meters);
         this.audience = audience;
     }

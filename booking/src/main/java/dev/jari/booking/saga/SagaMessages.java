@@ -9,7 +9,6 @@ import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.payment.PaymentRefund;
 import dev.jari.contracts.payment.PaymentRequest;
-import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outgoing;
 import java.time.Instant;
 import java.util.Objects;
@@ -19,10 +18,10 @@ import java.util.stream.Stream;
 /** What is said because of a move. */
 final class SagaMessages {
 
-    private final Bodies bodies;
+    private final Snapshots snapshots;
 
-    SagaMessages(Bodies bodies) {
-        this.bodies = bodies;
+    SagaMessages(Snapshots snapshots) {
+        this.snapshots = snapshots;
     }
 
     Stream<Outgoing> of(Change change, Instant now) {
@@ -133,7 +132,7 @@ final class SagaMessages {
 
     private BookingConfirmed confirmed(Change change) {
         var booking = change.booking();
-        var booked = bodies.read(booking.snapshot(), Snapshot.class);
+        var booked = snapshots.read(booking.snapshot());
         var offering = booked.offering();
         return new BookingConfirmed(
                 booking.id(),
