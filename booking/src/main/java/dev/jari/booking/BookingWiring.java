@@ -106,13 +106,15 @@ public class BookingWiring {
             SlotCache slotCache,
             VisitKeys visitKeys,
             BookingSettings settings) {
-        return new Intake(
+        var intake = new Intake(
                 bookingDatabase,
                 bookingOutbox,
-                Creating.knownShort(slotCache, settings),
+                Creating.knownPlaces(slotCache, settings),
                 visitKeys::announce,
                 settings.intakeWaitingMax(),
                 settings.intakeGroupMax());
+        slotCache.tell(intake::heardOf);
+        return intake;
     }
 
     @Bean
@@ -147,6 +149,7 @@ public class BookingWiring {
             Waiters<PaymentOutcome> paymentWaiters,
             PersonalLock personalLock,
             VisitKeys visitKeys,
+            Intake intake,
             Bus bus) {
         return new Saga(
                 bookingDatabase,
@@ -162,7 +165,10 @@ public class BookingWiring {
                             personalLock.free(ended);
                             visitKeys.forget(ended);
                         },
-                        changed -> bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed))));
+                        changed -> {
+                            intake.moved(changed);
+                            bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
+                        }));
     }
 
     @Bean
@@ -291,8 +297,12 @@ public class BookingWiring {
     /** What one instance hears or decides, the others want to know. */
     @Bean
     OtherInstances otherInstances(
-            Bus bus, SlotCache slotCache, Waiters<Decision> waiters, Waiters<PaymentOutcome> paymentWaiters) {
-        return OtherInstances.heardOn(bus, slotCache, waiters, paymentWaiters);
+            Bus bus,
+            SlotCache slotCache,
+            Intake intake,
+            Waiters<Decision> waiters,
+            Waiters<PaymentOutcome> paymentWaiters) {
+        return OtherInstances.heardOn(bus, slotCache, intake, waiters, paymentWaiters);
     }
 
     @Bean(initMethod = "start")

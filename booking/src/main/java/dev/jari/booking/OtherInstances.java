@@ -1,5 +1,6 @@
 package dev.jari.booking;
 
+import dev.jari.booking.intake.Intake;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Waiters;
@@ -23,12 +24,17 @@ final class OtherInstances implements AutoCloseable {
     }
 
     static OtherInstances heardOn(
-            Bus bus, SlotCache slotCache, Waiters<Decision> waiters, Waiters<PaymentOutcome> paymentWaiters) {
+            Bus bus,
+            SlotCache slotCache,
+            Intake intake,
+            Waiters<Decision> waiters,
+            Waiters<PaymentOutcome> paymentWaiters) {
         if (bus.transport().reachesThisProcessOnly()) return new OtherInstances(List.of());
         return new OtherInstances(List.of(
                 bus.listen(CacheNews.SUBJECT, CacheNews.class, slotCache::heard),
                 bus.listen(BookingsChanged.SUBJECT, BookingsChanged.class, changed -> {
                     waiters.heard(changed.bookingIds());
+                    intake.moved(changed.bookingIds());
                     // Who pays waits for an order, which a changed booking does not name.
                     paymentWaiters.heardOfSome();
                 })));

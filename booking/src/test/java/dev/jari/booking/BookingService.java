@@ -102,10 +102,11 @@ public final class BookingService implements AutoCloseable {
         intake = new Intake(
                 database,
                 outbox,
-                Creating.knownShort(cache, settings),
+                Creating.knownPlaces(cache, settings),
                 visitKeys::announce,
                 settings.intakeWaitingMax(),
                 settings.intakeGroupMax());
+        cache.tell(intake::heardOf);
         saga = new Saga(
                 database,
                 outbox,
@@ -120,7 +121,10 @@ public final class BookingService implements AutoCloseable {
                             personalLock.free(ended);
                             visitKeys.forget(ended);
                         },
-                        changed -> bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed))));
+                        changed -> {
+                            intake.moved(changed);
+                            bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
+                        }));
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);

@@ -4,6 +4,7 @@ import dev.jari.booking.BookingSettings;
 import dev.jari.booking.intake.BookingIds;
 import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
+import dev.jari.booking.intake.KnownPlaces;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.Waiters;
@@ -14,8 +15,8 @@ import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Function;
 
 /** Puts {@link Bookings} together and lets it answer. */
 public final class Creating {
@@ -52,12 +53,21 @@ public final class Creating {
                 clock);
     }
 
-    /** For the intake: a hold is a promise, so who has one is never refused from memory. */
-    public static Function<Draft, OptionalInt> knownShort(SlotCache cache, BookingSettings settings) {
-        return draft -> {
-            if (draft.holdId() != null) return OptionalInt.empty();
-            var free = cache.knownFree(draft.slotIds(), settings.fullTrust());
-            return free.isPresent() && free.getAsInt() < draft.quantity() ? free : OptionalInt.empty();
+    public static KnownPlaces knownPlaces(SlotCache cache, BookingSettings settings) {
+        return new KnownPlaces() {
+
+            @Override
+            public OptionalInt tooFewFor(Draft draft) {
+                // A hold is a promise: who has one is never refused from memory.
+                if (draft.holdId() != null) return OptionalInt.empty();
+                var free = cache.knownFree(draft.slotIds(), settings.fullTrust());
+                return free.isPresent() && free.getAsInt() < draft.quantity() ? free : OptionalInt.empty();
+            }
+
+            @Override
+            public OptionalInt probablyFree(long slotId) {
+                return cache.knownFree(List.of(slotId), settings.slotCacheTtl());
+            }
         };
     }
 

@@ -9,16 +9,15 @@ import dev.jari.messaging.outbox.NumberedBody;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,23 +37,23 @@ public final class Intake implements AutoCloseable {
     private final ServiceDatabase database;
     private final Outbox outbox;
     private final IntakeStore store;
-    private final Function<Draft, OptionalInt> knownShort;
+    private final KnownPlaces places;
     private final Consumer<List<Draft>> accepted;
     private final List<GroupCommit<Draft, IntakeOutcome>> lanes;
+    private final Turnstile turnstile;
 
     /**
-     * @param knownShort how many places are left, where memory knows that they are too few for a draft
      * @param accepted hears of each group after its commit; it must not keep the next group waiting
      */
     public Intake(
             ServiceDatabase database,
             Outbox outbox,
-            Function<Draft, OptionalInt> knownShort,
+            KnownPlaces places,
             Consumer<List<Draft>> accepted,
             int waitingMax,
             int groupMax) {
         this.database = database;
-        this.knownShort = knownShort;
+        this.places = places;
         this.accepted = accepted;
         this.outbox = outbox;
         this.store = new IntakeStore(database.jdbc());
@@ -62,11 +61,23 @@ public final class Intake implements AutoCloseable {
                 .mapToObj(lane ->
                         new GroupCommit<Draft, IntakeOutcome>("intake-" + lane, waitingMax, groupMax, this::accept))
                 .toList();
+        this.turnstile = new Turnstile(
+                places::probablyFree, draft -> lanes.get(draft.lane()).submit(draft), waitingMax);
     }
 
     /** Handing in the same draft again is safe: it finds its own rows. */
     public CompletableFuture<IntakeOutcome> submit(Draft draft) {
-        return lanes.get(draft.lane()).submit(draft);
+        return turnstile.submit(draft);
+    }
+
+    /** To be told of bookings that moved: whoever waits for what becomes of them goes on. */
+    public void moved(Collection<Long> bookingIds) {
+        turnstile.decided(bookingIds);
+    }
+
+    /** To be told that there is news of a slot's places. */
+    public void heardOf(long slotId) {
+        turnstile.heardOf(slotId);
     }
 
     /**
@@ -114,7 +125,7 @@ public final class Intake implements AutoCloseable {
     /** In a rush the slot fills up while most still wait for their turn; they need not be written any more. */
     private void refuseKnownShort(List<Draft> group, Map<Long, IntakeOutcome> outcomes) {
         var left = new HashMap<Long, Integer>();
-        for (var draft : group) knownShort.apply(draft).ifPresent(available -> left.put(draft.id(), available));
+        for (var draft : group) places.tooFewFor(draft).ifPresent(available -> left.put(draft.id(), available));
         if (left.isEmpty()) return;
         var refused =
                 group.stream().filter(draft -> left.containsKey(draft.id())).toList();
@@ -251,6 +262,7 @@ public final class Intake implements AutoCloseable {
     /** Takes nobody more and returns when everybody has an answer. */
     @Override
     public void close() {
+        turnstile.close();
         lanes.forEach(GroupCommit::close);
     }
 

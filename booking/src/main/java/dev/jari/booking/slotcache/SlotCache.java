@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +56,7 @@ public final class SlotCache implements AutoCloseable {
     private final NewestKept<GameTimeSlot> slots;
     private final NewestKept<Game> games;
     private final GroupCommit<GivenBack, Boolean> givenBack;
+    private volatile LongConsumer audience = _ -> {};
 
     public SlotCache(
             ServiceDatabase database,
@@ -78,6 +80,11 @@ public final class SlotCache implements AutoCloseable {
                 GIVEN_BACK_WAITING_MAX,
                 GIVEN_BACK_GROUP_MAX,
                 group -> database.transactions().execute(_ -> writeGivenBack(group)));
+    }
+
+    /** Tells somebody of every slot that there is news of, right after memory has it. */
+    public void tell(LongConsumer audience) {
+        this.audience = audience;
     }
 
     /**
@@ -175,7 +182,10 @@ public final class SlotCache implements AutoCloseable {
      */
     public void giveBack(List<Long> slotIds, int quantity) {
         var places = new GivenBack(slotIds, quantity);
-        for (var slotId : places.slotIds()) slots.change(slotId, slot -> GivenBack.to(slot, quantity));
+        for (var slotId : places.slotIds()) {
+            slots.change(slotId, slot -> GivenBack.to(slot, quantity));
+            audience.accept(slotId);
+        }
         var _ = givenBack.submit(places).exceptionally(failure -> {
             log.warn("{} places of slots {} are free only in memory: {}", quantity, slotIds, Faults.describe(failure));
             return false;
@@ -198,6 +208,7 @@ public final class SlotCache implements AutoCloseable {
 
     void heard(GameTimeSlot slot) {
         slots.keep(slot.id(), new Dated<>(slot, clock.instant()));
+        audience.accept(slot.id());
     }
 
     void heard(Game game) {

@@ -3,24 +3,13 @@ package dev.jari.booking.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
-import dev.jari.booking.SmallInventory;
 import dev.jari.booking.intake.CallerKey.Route;
-import dev.jari.booking.record.BookingNumber;
-import dev.jari.booking.saga.Snapshot;
-import dev.jari.contracts.booking.BookedOffering;
-import dev.jari.contracts.booking.BookedVenue;
-import dev.jari.contracts.money.Money;
-import dev.jari.contracts.offering.PaymentType;
-import dev.jari.contracts.venue.VenueKind;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,38 +41,8 @@ class AcceptingBookingsStoreTest {
     }
 
     private Draft draft(long userId, @Nullable String key, String fingerprint, @Nullable String hold, Long... slots) {
-        var id = ids.next();
-        var snapshot = new Snapshot(
-                new BookedOffering(SmallInventory.GAME, "EW", "동서"),
-                new BookedVenue(3, VenueKind.LODGING, "한강", "Asia/Seoul", List.of()),
-                null,
-                null);
-        var none = Money.none("KRW");
-        var now = service.clock.instant();
-        return new Draft(
-                id,
-                BookingNumber.of(id),
-                userId,
-                null,
-                null,
-                key == null ? null : new CallerKey(userId, Route.CREATE, key, fingerprint, false),
-                hold,
-                snapshot,
-                service.bodies.write(snapshot),
-                List.of(slots),
-                LocalDate.of(2026, 12, 1),
-                LocalTime.of(15, 0),
-                Instant.parse("2026-12-01T06:00:00Z"),
-                null,
-                1,
-                new Draft.Amounts(PaymentType.NONE, none, null, null, none),
-                List.of(),
-                "[]",
-                null,
-                null,
-                now,
-                now.plusSeconds(60),
-                Map.of());
+        var callerKey = key == null ? null : new CallerKey(userId, Route.CREATE, key, fingerprint, false);
+        return SampleDraft.of(ids.next(), userId, callerKey, hold, 1, service.clock.instant(), slots);
     }
 
     @Test
@@ -219,5 +178,25 @@ class AcceptingBookingsStoreTest {
         assertThat(outcomes.getLast()).isInstanceOf(IntakeOutcome.Accepted.class);
         assertThat(service.count("bookings")).isEqualTo(2);
         assertThat(service.count("idempotency_keys")).isEqualTo(2);
+    }
+
+    @Test
+    @Covers("Q4")
+    void who_comes_after_the_last_place_waits_for_its_decision_and_is_not_written() throws Exception {
+        // given
+        service.inventory.slot(501, 1);
+        assertThat(service.cache.slot(501)).isPresent();
+        var first = service.intake.submit(draft(1, "a", "x", null, 501L));
+        assertThat(first.get(30, TimeUnit.SECONDS)).isInstanceOf(IntakeOutcome.Accepted.class);
+
+        // when
+        var second = service.intake.submit(draft(2, "b", "x", null, 501L));
+        service.inventory.book(501, 1);
+        service.inventory.sync(501);
+
+        // then
+        assertThat(second.get(30, TimeUnit.SECONDS)).isEqualTo(new IntakeOutcome.SoldOut(0));
+        assertThat(service.count("bookings")).isEqualTo(1);
+        assertThat(service.count("idempotency_keys")).isEqualTo(1);
     }
 }
