@@ -12,6 +12,7 @@ import dev.jari.inventory.picture.Script;
 import dev.jari.inventory.picture.SlotRows;
 import dev.jari.inventory.picture.StoredHold;
 import dev.jari.inventory.picture.Wish;
+import dev.jari.inventory.picture.WishAnswer;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
@@ -44,10 +45,8 @@ public final class Holds {
     private final SlotRows rows;
     private final HeldPlacesFinder finder;
     private final HoldIds ids;
-    private final HoldLimit limit;
     private final LiveHolds live;
     private final PlacingTogether together;
-    private final FullLately full = new FullLately();
     private final Bodies bodies;
     private final InstantSource clock;
     private final InventorySettings settings;
@@ -72,9 +71,8 @@ public final class Holds {
         this.rows = new SlotRows(around.database().jdbc());
         this.finder = new HeldPlacesFinder(store, around.offerings(), around.rules());
         this.ids = new HoldIds(settings.holdSecret().isEmpty() ? store.secret() : settings.holdSecret(), chance);
-        this.limit = new HoldLimit(scripts, settings.holdsPerUser(), settings.holdTtl());
         this.live = new LiveHolds(clock);
-        this.together = new PlacingTogether(scripts);
+        this.together = new PlacingTogether(scripts, settings.holdsPerUser());
         this.bodies = bodies;
         this.clock = clock;
         this.settings = settings;
@@ -99,36 +97,20 @@ public final class Holds {
     }
 
     private HoldOutcome place(PlaceHold asked, HeldPlaces places) {
-        var offeringId = places.offering().offeringId();
-        var user = asked.userId();
-        var range = places.range();
         var wish = wish(asked, places);
-        // Both travel together; the limit may turn out to be reached after the hold was placed, and then it goes again.
-        var countLater = full.knows(places.slotIds());
-        var answers = together.place(
-                offeringId,
-                wish,
-                countLater ? limit.look(user, offeringId, range) : limit.count(user, offeringId, range));
-        var counted = HoldLimit.answer(answers.counted());
-        var answer = answers.placed();
-        for (var attempt = 1; word(answer).equals("MISSING"); attempt++) {
+        var answer = together.place(wish);
+        for (var attempt = 1; answer.is("MISSING"); attempt++) {
             if (attempt == ATTEMPTS_MAX) throw new IllegalStateException("Redis forgets at once: " + answer);
             rows.teach(picture, places.slotIds());
-            answer = together.place(offeringId, wish, limit.look(user, offeringId, range))
-                    .placed();
+            answer = together.place(wish);
         }
-        if (word(answer).equals("OK")) {
-            full.free(places.slotIds());
-            return placed(places, wish, answer, countLater ? limit.countNow(user, offeringId, range) : counted);
-        }
-        if (word(answer).equals("FULL")) full.full(places.slotIds());
-        if (counted.allowed() && !countLater) limit.undo(user, offeringId, range, counted.before());
-        return refused(answer, counted, quantity(asked));
+        return answer.is("OK") ? placed(places, wish, answer) : refused(answer, quantity(asked));
     }
 
     private Wish wish(PlaceHold asked, HeldPlaces places) {
         var offeringId = places.offering().offeringId();
         return new Wish(
+                offeringId,
                 ids.next(offeringId, clock.instant().plus(settings.holdTtl())),
                 asked.userId(),
                 String.valueOf(asked.clientHoldKey()),
@@ -143,24 +125,11 @@ public final class Holds {
         return asked.quantity() == null ? 1 : asked.quantity();
     }
 
-    private static String word(List<?> answer) {
-        return (String) answer.getFirst();
-    }
-
-    private HoldOutcome placed(HeldPlaces places, Wish wish, List<?> answer, HoldLimit.Answer counted) {
-        var offeringId = places.offering().offeringId();
+    private HoldOutcome placed(HeldPlaces places, Wish wish, WishAnswer answer) {
         var stored = wish.stored(answer);
-        var replaced = Wish.replaced(answer);
-        if (!counted.allowed() && !replaced) {
-            scripts.run(Script.RELEASE, LivePicture.tag(offeringId), List.of(wish.holdId(), stored.userId(), "1"));
-            changed(offeringId, stored);
-            return new HoldOutcome.TooMany(limit.most());
-        }
-        // One that replaced another counts as that did, also where its count was lost.
-        if (!counted.allowed()) limit.move(wish.userId(), offeringId, places.range(), stored.expiresAt());
-        if (replaced) live.ended(counted.before());
+        if (answer.replacedEnd() > 0) live.ended(answer.replacedEnd());
         live.began(stored.expiresAt());
-        changed(offeringId, stored);
+        changed(wish.offeringId(), stored);
         return new HoldOutcome.Live(hold(wish.holdId(), stored, places));
     }
 
@@ -169,18 +138,18 @@ public final class Holds {
         picture.announce(SlotsChanged.held(offeringId, hold.slots()));
     }
 
-    private HoldOutcome refused(List<?> answer, HoldLimit.Answer counted, int quantity) {
-        return switch (word(answer)) {
+    private HoldOutcome refused(WishAnswer answer, int quantity) {
+        return switch (answer.word()) {
             case "CONFLICT" -> new HoldOutcome.KeyTaken();
             case "PROCESSED" -> new HoldOutcome.AlreadyProcessed();
             case "PAST" -> new HoldOutcome.InThePast();
             case "CLOSED" -> new HoldOutcome.Closed();
             case "FULL" -> {
-                var capacity = Math.toIntExact((Long) answer.get(2));
+                var capacity = Math.toIntExact(answer.details().getLast());
                 if (quantity > capacity) yield PlaceHoldChecks.moreThanEver(capacity);
-                if (!counted.allowed()) yield new HoldOutcome.TooMany(limit.most());
-                yield new HoldOutcome.SoldOut(Math.toIntExact((Long) answer.get(1)));
+                yield new HoldOutcome.SoldOut(Math.toIntExact(answer.details().getFirst()));
             }
+            case "ENOUGH" -> new HoldOutcome.TooMany(settings.holdsPerUser());
             default -> throw new IllegalStateException("unknown answer to a hold: " + answer);
         };
     }
@@ -206,26 +175,20 @@ public final class Holds {
     }
 
     public HoldOutcome find(String holdId, long userId) {
-        return change(Script.FIND, holdId, userId, (_, _) -> {});
+        return change(Script.FIND, holdId, userId, Effect.NOTHING);
     }
 
     /** Gives the hold its whole time again, once. */
     public HoldOutcome extend(String holdId, long userId) {
-        return change(Script.EXTEND, holdId, userId, this::moved, millis(settings.holdTtl()));
+        return change(Script.EXTEND, holdId, userId, Effect.NOTHING, millis(settings.holdTtl()));
     }
 
     /** Gives the places back before their time. */
     public HoldOutcome cancel(String holdId, long userId) {
-        return change(
-                Script.RELEASE,
-                holdId,
-                userId,
-                (offeringId, hold) -> {
-                    limit.forget(hold.user(), offeringId, hold.range());
-                    live.ended(hold.expiresAt());
-                    changed(offeringId, hold);
-                },
-                "0");
+        return change(Script.RELEASE, holdId, userId, (offeringId, hold) -> {
+            live.ended(hold.expiresAt());
+            changed(offeringId, hold);
+        });
     }
 
     /** Keeps the hold until its booking is decided. Pinning again changes nothing. */
@@ -234,16 +197,12 @@ public final class Holds {
         var bounded = life.isNegative()
                 ? Duration.ZERO
                 : life.compareTo(InventorySettings.HOLD_TTL_MAX) > 0 ? InventorySettings.HOLD_TTL_MAX : life;
-        return change(Script.PIN, asked.holdId(), asked.userId(), this::moved, millis(bounded));
+        return change(Script.PIN, asked.holdId(), asked.userId(), Effect.NOTHING, millis(bounded));
     }
 
     /** Gives a pinned hold its own end back, because no booking came of it. */
     public HoldOutcome unpin(String holdId, long userId) {
-        return change(Script.UNPIN, holdId, userId, this::moved);
-    }
-
-    private void moved(long offeringId, StoredHold hold) {
-        limit.move(hold.user(), offeringId, hold.range(), hold.expiresAt());
+        return change(Script.UNPIN, holdId, userId, Effect.NOTHING);
     }
 
     private static String millis(Duration duration) {
@@ -253,6 +212,8 @@ public final class Holds {
     /** What follows from a change that was made. */
     @FunctionalInterface
     private interface Effect {
+        Effect NOTHING = (_, _) -> {};
+
         void of(long offeringId, StoredHold hold);
     }
 
@@ -264,7 +225,7 @@ public final class Holds {
         arguments.addAll(List.of(more));
         try {
             var answer = scripts.run(script, LivePicture.tag(offeringId), arguments);
-            return switch (word(answer)) {
+            return switch ((String) answer.getFirst()) {
                 case "OK" -> {
                     var stored = stored(answer);
                     effect.of(offeringId, stored);

@@ -1,13 +1,13 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.RedisScripts;
-import dev.jari.inventory.picture.RedisScripts.Call;
-import dev.jari.inventory.picture.Script;
 import dev.jari.inventory.picture.Wish;
+import dev.jari.inventory.picture.WishAnswer;
+import dev.jari.inventory.picture.Wishes;
 import dev.jari.messaging.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -15,12 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes wishes to Redis together. Alone, one goes at once; whoever asks while others are on their way goes with the
- * next batch, where all wishes for an offering are one script that looks at each slot once. A batch is what is there.
+ * next batch, which is one script that looks at each slot once. A batch is what is there.
  */
 final class PlacingTogether {
 
@@ -34,30 +33,25 @@ final class PlacingTogether {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final RedisScripts scripts;
+    private final int holdsPerUser;
     private final Queue<Asked> waiting = new ConcurrentLinkedQueue<>();
     private final Semaphore onTheWay = new Semaphore(ON_THE_WAY_MAX);
 
-    PlacingTogether(RedisScripts scripts) {
+    PlacingTogether(RedisScripts scripts, int holdsPerUser) {
         this.scripts = scripts;
+        this.holdsPerUser = holdsPerUser;
     }
 
-    /**
-     * What Redis says of a wish.
-     *
-     * @param placed the script's answer
-     * @param counted the answer to what was asked with it
-     */
-    record Answer(List<?> placed, List<Object> counted) {}
+    private record Asked(Wish wish, CompletableFuture<WishAnswer> answer) {
 
-    private record Asked(long offeringId, Wish wish, Call with, CompletableFuture<Answer> answer) {}
+        long offeringId() {
+            return wish.offeringId();
+        }
+    }
 
-    /**
-     * Asks for a hold, and something else in the same round trip; {@link RedisSilent} when there is no answer.
-     *
-     * @param with takes effect before the hold is placed
-     */
-    Answer place(long offeringId, Wish wish, Call with) {
-        var asked = new Asked(offeringId, wish, with, new CompletableFuture<>());
+    /** The script's answer to one wish; {@link RedisSilent} when there is none. */
+    WishAnswer place(Wish wish) {
+        var asked = new Asked(wish, new CompletableFuture<>());
         waiting.add(asked);
         goOn();
         return scripts.await(asked.answer);
@@ -72,16 +66,17 @@ final class PlacingTogether {
     private void takeAlong() {
         var batch = take();
         try {
-            var answers = send(batch);
-            var _ = CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+            var _ = send(batch)
+                    .whenComplete((answers, failure) -> tell(batch, answers, failure))
                     .orTimeout(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
                     .whenComplete((_, _) -> arrived());
         } catch (RuntimeException e) { // the outermost frame of its thread: whoever waits must hear of it
-            for (var asked : batch) asked.answer.completeExceptionally(e);
+            tell(batch, null, e);
             arrived();
         }
     }
 
+    /** Offerings have nothing to do with each other; those who want the same one keep their order. */
     private List<Asked> take() {
         var batch = new ArrayList<Asked>();
         while (batch.size() < WISHES_MAX) {
@@ -89,41 +84,21 @@ final class PlacingTogether {
             if (next == null) break;
             batch.add(next);
         }
+        batch.sort(Comparator.comparingLong(Asked::offeringId));
         return batch;
     }
 
-    private List<CompletableFuture<List<Object>>> send(List<Asked> batch) {
-        if (batch.isEmpty()) return List.of();
-        var calls = new ArrayList<Call>();
-        for (var asked : batch) calls.add(asked.with);
-        var byOffering =
-                IntStream.range(0, batch.size()).boxed().collect(Collectors.groupingBy(i -> batch.get(i).offeringId));
-        byOffering.forEach((offeringId, group) -> calls.add(script(offeringId, batch, group)));
-        var answers = scripts.sendAll(calls);
-        var script = batch.size();
-        for (var group : byOffering.values()) {
-            var _ = answers.get(script++).whenComplete((placed, failure) -> {
-                for (var k = 0; k < group.size(); k++) {
-                    var i = group.get(k);
-                    if (placed == null) batch.get(i).answer.completeExceptionally(Objects.requireNonNull(failure));
-                    else tell(batch.get(i), (List<?>) placed.get(k), answers.get(i));
-                }
-            });
+    private CompletableFuture<List<WishAnswer>> send(List<Asked> batch) {
+        if (batch.isEmpty()) return CompletableFuture.completedFuture(List.of());
+        return Wishes.of(batch.stream().map(Asked::wish).toList(), holdsPerUser).send(scripts);
+    }
+
+    private static void tell(List<Asked> batch, @Nullable List<WishAnswer> answers, @Nullable Throwable failure) {
+        for (var i = 0; i < batch.size(); i++) {
+            var answer = batch.get(i).answer;
+            if (answers != null) answer.complete(answers.get(i));
+            else answer.completeExceptionally(Objects.requireNonNull(failure));
         }
-        return answers;
-    }
-
-    private static Call script(long offeringId, List<Asked> batch, List<Integer> group) {
-        var arguments = new ArrayList<String>();
-        for (var i : group) batch.get(i).wish.addTo(arguments);
-        return new Call(Script.PLACE, LivePicture.tag(offeringId), arguments);
-    }
-
-    private static void tell(Asked asked, List<?> placed, CompletableFuture<List<Object>> counting) {
-        var _ = counting.whenComplete((counted, failure) -> {
-            if (failure == null) asked.answer.complete(new Answer(placed, counted));
-            else asked.answer.completeExceptionally(failure);
-        });
     }
 
     private void arrived() {

@@ -56,16 +56,7 @@ public final class LivePicture {
 
     /** The hash tag of an offering; all its keys lie together in a cluster. */
     public static String tag(long offeringId) {
-        return "{o:%d}".formatted(offeringId);
-    }
-
-    /** The set that counts a user's holds, and what one of them is called in it. */
-    public static String userKey(String userId) {
-        return "{u:%s}:holds".formatted(userId);
-    }
-
-    public static String userMember(long offeringId, String range) {
-        return offeringId + ":" + range;
+        return "{o:" + offeringId + "}";
     }
 
     /** A locked row, and how many of its places a transaction may need. */
@@ -199,8 +190,7 @@ public final class LivePicture {
 
     /** Tells Redis of slots that it knows; {@link RedisSilent} when it does not listen. */
     public void tell(Collection<SlotPicture> pictures) {
-        for (var answer : sendAll(pictures, "TELL").entrySet())
-            forget(answer.getKey(), scripts.await(answer.getValue()));
+        for (var answer : sendAll(pictures, "TELL").values()) scripts.await(answer);
     }
 
     /** Makes slots known, by rows that were read a moment ago. Whoever does it reads them again afterwards. */
@@ -221,9 +211,8 @@ public final class LivePicture {
             return;
         }
         for (var answer : sendAll(pictures, "TELL").entrySet()) {
-            var _ = answer.getValue().whenComplete((ended, failure) -> {
-                if (failure == null) forget(answer.getKey(), ended);
-                else log.debug("the quick picture was lost: {}", failure.toString());
+            var _ = answer.getValue().whenComplete((_, failure) -> {
+                if (failure != null) log.debug("the quick picture was lost: {}", failure.toString());
                 announce(pictures.stream()
                         .filter(one -> one.offeringId() == answer.getKey())
                         .toList());
@@ -256,20 +245,6 @@ public final class LivePicture {
         var answers = new LinkedHashMap<Long, CompletableFuture<List<Object>>>();
         byOffering.forEach((id, arguments) -> answers.put(id, scripts.send(Script.PICTURE, tag(id), arguments)));
         return answers;
-    }
-
-    /** Confirmed holds count no longer for their users; a lost removal is made up for by their expiry. */
-    private void forget(long offeringId, List<Object> ended) {
-        for (var i = 0; i + 1 < ended.size(); i += 2)
-            forgetOfUser((String) ended.get(i), userMember(offeringId, (String) ended.get(i + 1)));
-    }
-
-    private void forgetOfUser(String userId, String member) {
-        try {
-            var _ = scripts.commands().zrem(userKey(userId), member);
-        } catch (RedisSilent _) {
-            log.debug("{} counts for user {} until it would have run out", member, userId);
-        }
     }
 
     /** The slots this process has changed lately. */

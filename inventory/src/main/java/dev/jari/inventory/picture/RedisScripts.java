@@ -47,28 +47,15 @@ public final class RedisScripts implements AutoCloseable {
 
     /** Sends without waiting; nothing is thrown, a failure is the future's. */
     public CompletableFuture<List<Object>> send(Script script, String key, List<String> arguments) {
-        return sendAll(List.of(new Call(script, key, arguments))).getFirst();
+        return send(script, List.of(key), arguments);
     }
 
-    /** A script and what it is about. */
-    public record Call(Script script, String key, List<String> arguments) {
-
-        public Call {
-            arguments = List.copyOf(arguments);
-        }
-    }
-
-    /** The same for several, which travel together. */
-    public List<CompletableFuture<List<Object>>> sendAll(List<Call> calls) {
-        var now = present.get();
-        return connection.sendAll(calls.stream().map(call -> told(call, now)).toList());
-    }
-
-    private static ScriptConnection.Call told(Call call, String now) {
-        var values = new String[call.arguments.size() + 1];
-        values[0] = now;
-        for (var i = 1; i < values.length; i++) values[i] = call.arguments.get(i - 1);
-        return new ScriptConnection.Call(call.script.script(), call.key, values);
+    /** The same for a script about several keys. */
+    public CompletableFuture<List<Object>> send(Script script, List<String> keys, List<String> arguments) {
+        var values = new String[arguments.size() + 1];
+        values[0] = present.get();
+        for (var i = 1; i < values.length; i++) values[i] = arguments.get(i - 1);
+        return connection.send(script.script(), keys.toArray(String[]::new), values);
     }
 
     /** The value, as soon as it is there; {@link RedisSilent} when that takes too long. */

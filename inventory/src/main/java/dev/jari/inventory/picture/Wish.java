@@ -6,10 +6,12 @@ import java.util.List;
 /**
  * A hold to be placed.
  *
+ * @param offeringId what all its slots belong to
  * @param range what it is called by: the slot, or the days of a stay
  * @param begun whether the first slot has begun, and none may be held any more
  */
 public record Wish(
+        long offeringId,
         String holdId,
         long userId,
         String clientHoldKey,
@@ -23,21 +25,18 @@ public record Wish(
         slotIds = List.copyOf(slotIds);
     }
 
-    /** As the script reads it. */
-    public void addTo(List<String> arguments) {
-        arguments.add(holdId);
-        arguments.add(Long.toString(userId));
-        arguments.add(clientHoldKey);
-        arguments.add(range);
-        arguments.add(Integer.toString(quantity));
-        arguments.add(Long.toString(life.toMillis()));
-        arguments.add(begun ? "1" : "0");
-        arguments.add(Integer.toString(slotIds.size()));
-        for (var slotId : slotIds) arguments.add(Long.toString(slotId));
+    /** Whether both want the same, for themselves. */
+    boolean isLike(Wish other) {
+        return offeringId == other.offeringId
+                && begun == other.begun
+                && quantity == other.quantity
+                && range.equals(other.range)
+                && slotIds.equals(other.slotIds)
+                && life.equals(other.life);
     }
 
     /** What lies in Redis now, where the answer is that it was placed. */
-    public StoredHold stored(List<?> answer) {
+    public StoredHold stored(WishAnswer answer) {
         return new StoredHold(
                 "LIVE",
                 Long.toString(userId),
@@ -45,14 +44,9 @@ public record Wish(
                 range,
                 slotIds.stream().map(id -> Long.toString(id)).toList(),
                 quantity,
-                (Long) answer.get(1),
-                (Long) answer.get(2),
+                answer.now(),
+                answer.now() + life.toMillis(),
                 null,
                 null);
-    }
-
-    /** Whether it took the place of another. */
-    public static boolean replaced(List<?> answer) {
-        return (Long) answer.get(3) == 1;
     }
 }

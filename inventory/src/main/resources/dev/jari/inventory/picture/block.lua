@@ -28,16 +28,18 @@ while i <= #ARGV do
         ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]), ARGV[i + 4], true, false)
     -- The transaction before is over, and this row has what it sold; the word that ends its block may come from another
     -- process, and later. Until then it would count twice.
-    local last = redis.call('HGET', slot.key, 'block')
-    if last and number(last) < number(name) then remove(slot, last) end
+    local last = slot.block
+    local later = last == '' or number(last) < number(name)
+    if later and last ~= '' then remove(slot, last) end
     -- The same transaction tried again begins anew.
     remove(slot, name)
     result[#result + 1] = slot.held
     local wanted = tonumber(ARGV[i + 5]) + (more[slot.id] or 0)
     local taken = math.max(0, math.min(wanted, available(slot)))
     if taken > 0 then
-        add(slot, name, taken, expiresAt)
-        if not last or number(last) < number(name) then redis.call('HSET', slot.key, 'block', name) end
+        if later then slot.block = name end
+        count(slot, taken, expiresAt)
+        enter(slot, {text(expiresAt), name}, taken)
     end
     result[#result + 1] = taken
     i = i + 6

@@ -1,25 +1,59 @@
--- Stands before every script about slots, after present.lua. KEYS[1] is the hash tag of an offering, {o:17}: all its
--- keys begin with it and are computed, never searched for.
+-- Stands before every script. KEYS are hash tags of offerings, {o:17}: all keys of one begin with its tag and are
+-- computed, never searched for. Most scripts are about one offering.
 --
---   {o:17}:slot:5             hash: the picture (version, capacity, booked, status as PostgreSQL last told), held = the
---                             sum of what live holds have, q:<hold> = what one of them has, next = the millisecond
---                             before which none of them is over, block = the last instant hold of a transaction,
---                             touched = when kept last
+--   {o:17}:picture:5          what is known of a slot, packed: version, capacity, booked as PostgreSQL last told,
+--                             held = the sum of what live holds have, next = the millisecond before which none of
+--                             them is over, touched = when kept last, status, block = the last instant hold of a
+--                             transaction
 --   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
+--   {o:17}:several:5          hash: hold -> how many places it has, if more than one
 --   {o:17}:holding            set: the slots that have holds, and maybe some whose holds are over
 --   {o:17}:hold:<hold>        the hold as JSON, or for an hour the mark that it was confirmed or cancelled
 --   {o:17}:hold:idx:…         user and range -> hold
 --   {o:17}:hold:snapshot:…    the client's key and range -> hold
+--   {u:42}:holding            what user 42 holds: offering and range, when that is over, the next …
+--
+-- Redis runs all of this in one thread, and a command called from here costs several times what it does there. So what
+-- many ask for is read by one command, a slot is one value instead of a hash with a field for each hold, and what
+-- belongs to a user is one value too.
+--
+-- ARGV[1] is the present in milliseconds, empty for Redis' own clock: only tests stand at another moment.
 
+local KEEP = '86400000' -- a day in milliseconds: longer than any hold may live
 local TOUCH = 3600 * 1000
 local MARK = 3600 * 1000
 local MANY = 1000 -- as many values as one command safely takes
+local PACKED = 'ddddddss'
 
+local call, format = redis.call, string.format
+
+local time = call('TIME')
+local clock = time[1] * 1000 + math.floor(time[2] / 1000)
+local now = tonumber(ARGV[1]) or clock
+
+-- A whole number for a command. Lua's own way, by which a number is also passed on, takes ten times as long.
+local function text(number)
+    return format('%d', number)
+end
+
+-- A moment as Redis must be told it, which ends keys by its own clock.
+local function at(millisecond)
+    return text(millisecond - now + clock)
+end
+
+-- What everything is about; only a script about several offerings changes it.
 local offering = KEYS[1]
-local holdingKey = offering .. ':holding'
+
+local function holdingKey()
+    return offering .. ':holding'
+end
 
 local function heldKey(slot)
     return offering .. ':held:' .. slot
+end
+
+local function severalKey(slot)
+    return offering .. ':several:' .. slot
 end
 
 local function holdKey(id)
@@ -34,47 +68,18 @@ local function snapshotKey(client, range)
     return offering .. ':hold:snapshot:' .. client .. ':' .. range
 end
 
+local function userKey(user)
+    return '{u:' .. user .. '}:holding'
+end
+
+-- What a hold is called among those of its user.
+local function member(range)
+    return string.match(offering, '%d+') .. ':' .. range
+end
+
 -- The millisecond at which the first of a slot's holds is over.
 local function firstEnd(slot)
-    return tonumber(redis.call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2])
-end
-
--- Takes the holds out whose time is over. Nobody else has to: whoever counts, trims first.
-local function trim(slot)
-    if slot.held == 0 or now < slot.next then return end
-    while true do
-        local over = redis.call('ZRANGE', heldKey(slot.id), '-inf', text(now), 'BYSCORE', 'LIMIT', 0, MANY)
-        if #over == 0 then break end
-        local fields = {}
-        for i, id in ipairs(over) do fields[i] = 'q:' .. id end
-        for _, quantity in ipairs(redis.call('HMGET', slot.key, unpack(fields))) do
-            slot.held = slot.held - (tonumber(quantity) or 0)
-        end
-        redis.call('HDEL', slot.key, unpack(fields))
-        redis.call('ZREM', heldKey(slot.id), unpack(over))
-        if #over < MANY then break end
-    end
-    slot.next = firstEnd(slot) or 0
-    redis.call('HSET', slot.key, 'held', text(slot.held), 'next', text(slot.next))
-end
-
--- The slot as it is now; without a version when Redis was never told of it, or forgot.
-local function look(id)
-    local key = offering .. ':slot:' .. id
-    local found = redis.call('HMGET', key, 'version', 'capacity', 'booked', 'status', 'held', 'next', 'touched')
-    local slot = {
-        id = id,
-        key = key,
-        version = tonumber(found[1]),
-        capacity = tonumber(found[2]),
-        booked = tonumber(found[3]),
-        status = found[4],
-        held = tonumber(found[5]) or 0,
-        next = tonumber(found[6]) or 0,
-        touched = tonumber(found[7]) or 0
-    }
-    if slot.version then trim(slot) end
-    return slot
+    return tonumber(call('ZRANGE', heldKey(slot.id), 0, 0, 'WITHSCORES')[2])
 end
 
 local function untilNextExpiry(slot)
@@ -83,84 +88,177 @@ end
 
 -- So that a list of thousands of slots asks for those few only that have holds.
 local function remember(slot)
-    redis.call('SADD', holdingKey, slot.id)
-    redis.call('PEXPIRE', holdingKey, KEEP)
+    call('SADD', holdingKey(), slot.id)
+    call('PEXPIRE', holdingKey(), KEEP)
 end
 
 local function available(slot)
     return slot.capacity - slot.booked - slot.held
 end
 
--- What nobody touches for a day is forgotten; PostgreSQL tells it again when somebody asks.
-local function touch(slot)
-    if math.abs(now - slot.touched) < TOUCH then return end
-    slot.touched = now
-    redis.call('HSET', slot.key, 'touched', text(now))
-    redis.call('PEXPIRE', slot.key, KEEP)
-    redis.call('PEXPIRE', heldKey(slot.id), KEEP)
-    if slot.held > 0 then remember(slot) end
+-- Writes the slot down. What nobody touches for a day is forgotten; PostgreSQL tells it again when somebody asks.
+local function save(slot)
+    local old = math.abs(now - slot.touched) >= TOUCH
+    if old then slot.touched = now end
+    local value = struct.pack(
+        PACKED, slot.version, slot.capacity, slot.booked, slot.held, slot.next, slot.touched, slot.status, slot.block)
+    if old then
+        call('SET', slot.key, value, 'PX', KEEP)
+        call('PEXPIRE', severalKey(slot.id), KEEP)
+    else
+        call('SET', slot.key, value, 'KEEPTTL')
+    end
+    if (old or slot.first) and slot.held > 0 then
+        call('PEXPIRE', heldKey(slot.id), KEEP)
+        remember(slot)
+    end
+    slot.first, slot.changed = false, false
 end
 
--- Slots with holds that are counted and not yet written.
+-- Takes the holds out whose time is over. Nobody else has to: whoever counts, trims first.
+local function trim(slot)
+    if slot.held == 0 or now < slot.next then return end
+    while true do
+        local over = call('ZRANGE', heldKey(slot.id), '-inf', text(now), 'BYSCORE', 'LIMIT', 0, MANY)
+        if #over == 0 then break end
+        for _, quantity in ipairs(call('HMGET', severalKey(slot.id), unpack(over))) do
+            slot.held = slot.held - (tonumber(quantity) or 1)
+        end
+        call('HDEL', severalKey(slot.id), unpack(over))
+        call('ZREM', heldKey(slot.id), unpack(over))
+        if #over < MANY then break end
+    end
+    slot.next = firstEnd(slot) or 0
+    save(slot)
+end
+
+-- Slots that were looked at: whoever looks again sees also what is not written yet.
+local seen = {}
+
+-- The slot of what lies under its key.
+local function unpacked(id, key, value)
+    local version, capacity, booked, held, next, touched, status, block
+    if value then version, capacity, booked, held, next, touched, status, block = struct.unpack(PACKED, value) end
+    local slot = {
+        id = id,
+        key = key,
+        version = version,
+        capacity = capacity,
+        booked = booked,
+        status = status,
+        held = held or 0,
+        next = next or 0,
+        touched = touched or 0,
+        block = block or '',
+        first = false,
+        changed = false
+    }
+    if version then trim(slot) end
+    seen[key] = slot
+    return slot
+end
+
+local function pictureKey(id)
+    return offering .. ':picture:' .. id
+end
+
+-- The slot as it is now; without a version when Redis was never told of it, or forgot.
+local function look(id)
+    local key = pictureKey(id)
+    return seen[key] or unpacked(id, key, call('GET', key))
+end
+
+-- Slots that changed and are not yet written.
 local unwritten = {}
 
--- Counts a hold; what many have of one slot is written together, by settle.
-local function add(slot, id, quantity, expiresAt)
-    if not slot.fields then
-        slot.first = slot.held == 0
-        slot.fields, slot.ends = {}, {}
-        unwritten[#unwritten + 1] = slot
+-- The slot will be written by settle, however often it changes until then.
+local function change(slot)
+    if slot.changed then return end
+    slot.changed = true
+    unwritten[#unwritten + 1] = slot
+end
+
+-- Counts what a hold takes of the slot. Whoever counts also enters the hold, and settles in the end.
+local function count(slot, quantity, expiresAt)
+    local held = slot.held
+    if held == 0 then slot.first = true end
+    if held == 0 or expiresAt < slot.next then slot.next = expiresAt end
+    slot.held = held + quantity
+    change(slot)
+end
+
+-- Writes down that these have so many places each: end, hold, end, hold …
+local function enter(slot, ends, quantity)
+    call('ZADD', heldKey(slot.id), unpack(ends))
+    if quantity == 1 then return end
+    local several, value = {}, text(quantity)
+    for i = 2, #ends, 2 do
+        several[i - 1] = ends[i]
+        several[i] = value
     end
-    if slot.held == 0 or expiresAt < slot.next then slot.next = expiresAt end
-    slot.held = slot.held + quantity
-    slot.fields[#slot.fields + 1] = 'q:' .. id
-    slot.fields[#slot.fields + 1] = quantity
-    slot.ends[#slot.ends + 1] = text(expiresAt)
-    slot.ends[#slot.ends + 1] = id
+    call('HSET', severalKey(slot.id), unpack(several))
+    call('PEXPIRE', severalKey(slot.id), KEEP)
 end
 
 local function settle()
     for _, slot in ipairs(unwritten) do
-        redis.call('HSET', slot.key, 'held', text(slot.held), 'next', text(slot.next), unpack(slot.fields))
-        redis.call('ZADD', heldKey(slot.id), unpack(slot.ends))
-        if slot.first then
-            redis.call('PEXPIRE', heldKey(slot.id), KEEP)
-            remember(slot)
-        end
-        slot.fields, slot.ends = nil, nil
-        touch(slot)
+        if slot.changed then save(slot) end
     end
     unwritten = {}
 end
 
--- Gives back what the hold has of the slot, once.
+-- Gives back what the hold has of the slot, once. Whoever does so settles in the end.
 local function remove(slot, id)
-    if slot.fields then settle() end
-    local quantity = tonumber(redis.call('HGET', slot.key, 'q:' .. id))
-    if not quantity then return 0 end
-    slot.held = slot.held - quantity
-    redis.call('HDEL', slot.key, 'q:' .. id)
-    redis.call('HSET', slot.key, 'held', text(slot.held))
-    redis.call('ZREM', heldKey(slot.id), id)
-    return quantity
+    if not slot.version or call('ZREM', heldKey(slot.id), id) == 0 then return end
+    local quantity = tonumber(call('HGET', severalKey(slot.id), id))
+    if quantity then call('HDEL', severalKey(slot.id), id) end
+    slot.held = slot.held - (quantity or 1)
+    change(slot)
 end
 
 -- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from
--- somebody who has just read its row: a picture may be an old one that comes again.
+-- somebody who has just read its row: a picture may be an old one that comes again. Whoever tells settles in the end.
 local function tell(id, version, capacity, booked, status, learn, force)
     local slot = look(id)
     if not slot.version and not learn then return slot end
     if slot.version and slot.version >= version and not force then return slot end
-    -- Quantities went with the forgotten picture: what is left of the holds counts no longer.
-    if not slot.version then redis.call('DEL', heldKey(id)) end
+    -- What was held went with the forgotten picture: what is left of the holds counts no longer.
+    if not slot.version then call('DEL', heldKey(id), severalKey(id)) end
     slot.version, slot.capacity, slot.booked, slot.status = version, capacity, booked, status
-    redis.call('HSET', slot.key, 'version', text(version), 'capacity', capacity, 'booked', booked, 'status', status)
-    touch(slot)
+    change(slot)
     return slot
 end
 
+-- What a user has apart from this member: as it is written, how many, and when the last of them is over.
+local function others(list, member)
+    local rest, many, last = '', 0, 0
+    for name, ends in string.gmatch(list, '(%S+) (%d+)') do
+        local expiresAt = tonumber(ends)
+        if name ~= member and expiresAt > now then
+            rest = rest .. name .. ' ' .. ends .. ' '
+            many = many + 1
+            last = math.max(last, expiresAt)
+        end
+    end
+    return rest, many, last
+end
+
+-- Counts a hold among those of its user until then; without an end no more.
+local function countForUser(user, range, expiresAt)
+    local key, name = userKey(user), member(range)
+    local rest, _, last = others(call('GET', key) or '', name)
+    if expiresAt then
+        rest, last = rest .. name .. ' ' .. text(expiresAt), math.max(last, expiresAt)
+    end
+    if rest == '' then
+        call('DEL', key)
+    else
+        call('SET', key, rest, 'PXAT', at(last))
+    end
+end
+
 local function read(id)
-    local json = redis.call('GET', holdKey(id))
+    local json = call('GET', holdKey(id))
     return json and cjson.decode(json) or nil
 end
 
@@ -169,25 +267,36 @@ local function lives(hold)
 end
 
 local function write(id, hold, millis)
-    redis.call('SET', holdKey(id), cjson.encode(hold), 'PX', text(millis))
+    call('SET', holdKey(id), cjson.encode(hold), 'PX', text(millis))
 end
 
--- A key that leads to another hold belongs to that one.
+-- A key that leads to another hold belongs to that one. Whether it was the one that its user had on the range.
 local function forgetKeys(id, hold)
-    for _, key in ipairs({indexKey(hold.userId, hold.range), snapshotKey(hold.clientHoldKey, hold.range)}) do
-        if redis.call('GET', key) == id then redis.call('DEL', key) end
+    local mine = false
+    for i, key in ipairs({indexKey(hold.userId, hold.range), snapshotKey(hold.clientHoldKey, hold.range)}) do
+        if call('GET', key) == id then
+            call('DEL', key)
+            mine = mine or i == 1
+        end
     end
+    return mine
+end
+
+-- The same, and it counts no more for its user.
+local function forget(id, hold)
+    if forgetKeys(id, hold) then countForUser(hold.userId, hold.range, nil) end
 end
 
 -- Ends a hold before its time; with a state that is told for an hour, without one it is as if it had run out.
 local function finish(id, hold, state)
     for _, slot in ipairs(hold.slotIds) do remove(look(slot), id) end
-    forgetKeys(id, hold)
+    settle()
+    forget(id, hold)
     if state then
         hold.state = state
         write(id, hold, MARK)
     else
-        redis.call('DEL', holdKey(id))
+        call('DEL', holdKey(id))
     end
 end
 
@@ -196,13 +305,17 @@ local function move(id, hold, expiresAt)
     hold.expiresAt = expiresAt
     for _, slotId in ipairs(hold.slotIds) do
         local slot = look(slotId)
-        redis.call('ZADD', heldKey(slotId), 'XX', text(expiresAt), id)
-        if slot.version and expiresAt < slot.next then redis.call('HSET', slot.key, 'next', text(expiresAt)) end
+        call('ZADD', heldKey(slotId), 'XX', text(expiresAt), id)
+        if slot.version and expiresAt < slot.next then
+            slot.next = expiresAt
+            save(slot)
+        end
     end
+    countForUser(hold.userId, hold.range, expiresAt)
     local millis = expiresAt - now
     write(id, hold, millis)
-    redis.call('PEXPIRE', indexKey(hold.userId, hold.range), text(millis))
-    redis.call('PEXPIRE', snapshotKey(hold.clientHoldKey, hold.range), text(millis))
+    call('PEXPIRE', indexKey(hold.userId, hold.range), text(millis))
+    call('PEXPIRE', snapshotKey(hold.clientHoldKey, hold.range), text(millis))
 end
 
 -- The live hold of this user, or the word for why not.

@@ -3,14 +3,14 @@
 -- of them is over
 
 local result = {}
-for _, id in ipairs(redis.call('SMEMBERS', holdingKey)) do
+for _, id in ipairs(call('SMEMBERS', holdingKey())) do
     local slot = look(id)
     if slot.version and slot.held > 0 then
         result[#result + 1] = slot.id
         result[#result + 1] = slot.held
         result[#result + 1] = untilNextExpiry(slot)
     else
-        redis.call('SREM', holdingKey, id)
+        call('SREM', holdingKey(), id)
     end
 end
 return result

@@ -6,12 +6,11 @@ local result = {}
 for i = 2, #ARGV do
     local slot = look(ARGV[i])
     local sum = 0
-    local members = redis.call('ZRANGE', heldKey(ARGV[i]), 0, -1)
+    local members = slot.version and call('ZRANGE', heldKey(ARGV[i]), 0, -1) or {}
     for begin = 1, #members, MANY do
-        local fields = {}
-        for m = begin, math.min(#members, begin + MANY - 1) do fields[#fields + 1] = 'q:' .. members[m] end
-        for _, quantity in ipairs(redis.call('HMGET', slot.key, unpack(fields))) do
-            sum = sum + (tonumber(quantity) or 0)
+        local to = math.min(#members, begin + MANY - 1)
+        for _, quantity in ipairs(call('HMGET', severalKey(ARGV[i]), unpack(members, begin, to))) do
+            sum = sum + (tonumber(quantity) or 1)
         end
     end
     for _, value in ipairs({

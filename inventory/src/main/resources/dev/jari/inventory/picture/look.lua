@@ -8,9 +8,9 @@ while from <= #ARGV do
     local keys = {}
     for i = from, to do keys[#keys + 1] = heldKey(ARGV[i]) end
     -- Most slots of a list have no hold at all: one quick question for a thousand of them.
-    if redis.call('EXISTS', unpack(keys)) > 0 then
+    if call('EXISTS', unpack(keys)) > 0 then
         for i = from, to do
-            local slot = redis.call('EXISTS', heldKey(ARGV[i])) == 1 and look(ARGV[i]) or nil
+            local slot = call('EXISTS', heldKey(ARGV[i])) == 1 and look(ARGV[i]) or nil
             if slot and slot.held > 0 then
                 result[#result + 1] = slot.id
                 result[#result + 1] = slot.held

@@ -2,9 +2,7 @@
 -- is counted twice or not at all.
 -- ARGV: now, how (TELL what is known, LEARN what is not, FORCE over a newer version), then for each slot:
 --       slot, version, capacity, booked, status, n, n holds …
--- Gives for each hold of a user that ended with it: user, range
 
-local ended = {}
 local i = 3
 while i <= #ARGV do
     local slot = tell(
@@ -17,13 +15,12 @@ while i <= #ARGV do
         -- Instant holds have a colon in their names, and no JSON.
         local hold = not string.find(id, ':', 1, true) and read(id) or nil
         if hold and hold.state == 'LIVE' then
-            forgetKeys(id, hold)
+            forget(id, hold)
             hold.state = 'CONFIRMED'
             write(id, hold, MARK)
-            ended[#ended + 1] = hold.userId
-            ended[#ended + 1] = hold.range
         end
     end
     i = i + 6 + holds
 end
-return ended
+settle()
+return {}

@@ -6,6 +6,7 @@ import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
+import dev.jari.inventory.picture.PictureService;
 import dev.jari.messaging.envelope.Lanes;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -74,7 +75,7 @@ class InventoryAuditStoreTest {
     @Covers("Z9")
     void a_picture_that_shows_something_else_is_found() {
         sell();
-        redis.connection().sync().hset(key(), "booked", "4");
+        PictureService.falsify(redis.connection(), offeringId, slotId, "booked", 4);
 
         assertThat(check("redis-agrees").violations())
                 .containsExactly(
@@ -86,7 +87,7 @@ class InventoryAuditStoreTest {
     @Covers("Z1")
     void held_places_that_no_hold_has_are_found() {
         sell();
-        redis.connection().sync().hset(key(), "held", "1");
+        PictureService.falsify(redis.connection(), offeringId, slotId, "held", 1);
 
         assertThat(check("redis-agrees").violations())
                 .containsExactly("slot %d: Redis counts 1 held, its holds have 0".formatted(slotId));
@@ -117,10 +118,6 @@ class InventoryAuditStoreTest {
         try (var alone = InventoryService.open(database.url())) {
             assertThat(alone.audit.run().getLast()).isEqualTo(new CheckResult("redis-agrees", false, 0, List.of()));
         }
-    }
-
-    private String key() {
-        return "{o:%d}:slot:%d".formatted(offeringId, slotId);
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.inventory.InventoryService;
+import dev.jari.inventory.picture.PictureService;
 import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.SequentialIds;
@@ -123,7 +124,7 @@ class KeepingAHoldStoreTest {
         assertThat(inventory.slot(hotel.night(0)).held()).isZero();
         assertThat(code(holds.find(hold.holdId(), 1))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
         await().atMost(Duration.ofSeconds(20))
-                .until(() -> redis.connection().sync().zcard("{u:1}:holds") == 0);
+                .until(() -> redis.connection().sync().exists("{u:1}:holding") == 0);
     }
 
     @Test
@@ -267,9 +268,7 @@ class KeepingAHoldStoreTest {
     @Covers("Z9")
     void a_wrong_picture_is_repaired_when_it_was_seen_wrong_twice() {
         hotel.hold(1, 0, 1);
-        redis.connection()
-                .sync()
-                .hset("{o:%d}:slot:%d".formatted(hotel.rooms.offeringId(), hotel.night(0)), "booked", "2");
+        PictureService.falsify(redis.connection(), hotel.rooms.offeringId(), hotel.night(0), "booked", 2);
         assertThat(code(hotel.ask(2, 0, 1))).isEqualTo(ErrorCode.SOLD_OUT);
 
         assertThat(inventory.drift.run()).isZero();

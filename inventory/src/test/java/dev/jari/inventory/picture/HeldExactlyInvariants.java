@@ -123,7 +123,7 @@ class HeldExactlyInvariants {
 
         /** One, or a few who ask together. */
         private void place() {
-            var arguments = new ArrayList<String>();
+            var wishes = new ArrayList<Wish>();
             var words = new ArrayList<String>();
             var unknown = new TreeSet<Integer>();
             for (var i = random.nextInt(3); i >= 0; i--) {
@@ -140,19 +140,25 @@ class HeldExactlyInvariants {
                 ids.add(id);
                 words.add(model.place(id, user, key, quantity, range, name));
                 var slotIds = range.stream().map(slot -> slots[slot]).toList();
-                new Wish(id, user, key, name, quantity, Duration.ofMillis(HoldModel.TTL), false, slotIds)
-                        .addTo(arguments);
+                wishes.add(new Wish(
+                        PictureService.OFFERING,
+                        id,
+                        user,
+                        key,
+                        name,
+                        quantity,
+                        Duration.ofMillis(HoldModel.TTL),
+                        false,
+                        slotIds));
                 if (words.getLast().equals("MISSING")) unknown.addAll(range);
             }
-            var answer = service.scripts.send(Script.PLACE, TAG, arguments).thenApply(History::words);
+            var answer = service.send(wishes, PictureService.HOLDS_PER_USER).thenApply(History::words);
             expected.add(new Expected("place until " + ids.getLast(), String.join(" ", words), answer));
             for (var slot : unknown) if (!model.known[slot]) learn(slot);
         }
 
-        private static List<Object> words(List<Object> answers) {
-            return List.of(answers.stream()
-                    .map(answer -> (String) ((List<?>) answer).getFirst())
-                    .collect(Collectors.joining(" ")));
+        private static List<Object> words(List<WishAnswer> answers) {
+            return List.of(answers.stream().map(WishAnswer::word).collect(Collectors.joining(" ")));
         }
 
         private String someId() {
@@ -185,7 +191,7 @@ class HeldExactlyInvariants {
         private void cancel() {
             var id = someId();
             var user = user(id);
-            send("cancel " + id, model.cancel(id, user), Script.RELEASE, List.of(id, "" + user, "0"));
+            send("cancel " + id, model.cancel(id, user), Script.RELEASE, List.of(id, "" + user));
         }
 
         private void confirm() {

@@ -6,9 +6,11 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.testkit.ManualClock;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.StatefulRedisConnection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -18,6 +20,7 @@ public final class PictureService implements AutoCloseable {
     public static final long OFFERING = 17;
     public static final String TAG = LivePicture.tag(OFFERING);
     public static final long TTL = 600_000;
+    static final int HOLDS_PER_USER = 1_000;
 
     /** A crowded machine may keep Redis waiting; only tests about a silent one are impatient. */
     public static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -63,6 +66,7 @@ public final class PictureService implements AutoCloseable {
     /** The range is the first slot's name, as if all slots together were called by it. */
     static Wish wish(String hold, long user, String key, int quantity, long... slots) {
         return new Wish(
+                OFFERING,
                 hold,
                 user,
                 key,
@@ -77,13 +81,30 @@ public final class PictureService implements AutoCloseable {
         return placeAll(wish(hold, user, key, quantity, slots)).getFirst();
     }
 
-    /** All in one script. */
+    /** All in one script: the word to each, and what belongs to it. */
     List<List<Object>> placeAll(Wish... wishes) {
-        var arguments = new ArrayList<String>();
-        for (var wish : wishes) wish.addTo(arguments);
-        return scripts.run(Script.PLACE, TAG, arguments).stream()
-                .map(answer -> List.<Object>copyOf((List<?>) answer))
+        return scripts.await(send(List.of(wishes), HOLDS_PER_USER)).stream()
+                .map(answer -> Stream.concat(Stream.of(answer.word()), answer.details().stream())
+                        .<Object>map(part -> part)
+                        .toList())
                 .toList();
+    }
+
+    CompletableFuture<List<WishAnswer>> send(List<Wish> wishes, int holdsPerUser) {
+        return Wishes.of(wishes, holdsPerUser).send(scripts);
+    }
+
+    /** Makes Redis believe something that nobody told it. */
+    public static void falsify(
+            StatefulRedisConnection<String, String> redis, long offeringId, long slotId, String what, int value) {
+        var script = """
+                local places = {version = 1, capacity = 2, booked = 3, held = 4}
+                local packed = {struct.unpack('ddddddss', redis.call('GET', KEYS[1]))}
+                packed[places[ARGV[1]]] = tonumber(ARGV[2])
+                return redis.call('SET', KEYS[1], struct.pack('ddddddss', unpack(packed, 1, 8)), 'KEEPTTL')
+                """;
+        var key = LivePicture.tag(offeringId) + ":picture:" + slotId;
+        redis.sync().eval(script, ScriptOutputType.STATUS, new String[] {key}, what, Integer.toString(value));
     }
 
     int held(long slot) {

@@ -6,10 +6,15 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +54,8 @@ class PlacingScriptStoreTest {
     void what_is_kept_of_a_hold_can_be_read() {
         var wish = PictureService.wish("a", 42, "k1", 2, 1, 2);
 
-        var hold = wish.stored(service.placeAll(wish).getFirst());
+        var answer = service.scripts.await(service.send(List.of(wish), 1)).getFirst();
+        var hold = wish.stored(answer);
 
         assertThat(service.hold(service.run(Script.FIND, "a", "42"))).isEqualTo(hold);
         assertThat(hold)
@@ -66,13 +72,16 @@ class PlacingScriptStoreTest {
                         null));
         assertThat(service.keys())
                 .containsExactlyInAnyOrder(
-                        "{o:17}:slot:1",
-                        "{o:17}:slot:2",
-                        "{o:17}:slot:3",
+                        "{o:17}:picture:1",
+                        "{o:17}:picture:2",
+                        "{o:17}:picture:3",
                         "{o:17}:held:1",
                         "{o:17}:held:2",
+                        "{o:17}:several:1",
+                        "{o:17}:several:2",
                         "{o:17}:holding",
                         "{o:17}:hold:a",
+                        "{u:42}:holding",
                         "{o:17}:hold:idx:42:r1",
                         "{o:17}:hold:snapshot:k1:r1");
     }
@@ -90,7 +99,7 @@ class PlacingScriptStoreTest {
     void the_same_user_and_range_again_replaces_the_hold() {
         service.place("a", 1, "k1", 3, 1);
 
-        assertThat(service.place("b", 1, "k2", 2, 1)).startsWith("OK").endsWith(1L);
+        assertThat(service.place("b", 1, "k2", 2, 1)).startsWith("OK").endsWith(service.clock.millis() + TTL);
 
         assertThat(service.held(1)).isEqualTo(2);
         assertThat(word(service.run(Script.FIND, "a", "1"))).isEqualTo("GONE");
@@ -102,7 +111,7 @@ class PlacingScriptStoreTest {
     void the_same_key_and_range_again_replaces_the_hold() {
         service.place("a", 1, "k1", 3, 1);
 
-        assertThat(service.place("b", 1, "k1", 1, 1)).startsWith("OK").endsWith(1L);
+        assertThat(service.place("b", 1, "k1", 1, 1)).startsWith("OK").endsWith(service.clock.millis() + TTL);
         assertThat(service.held(1)).isEqualTo(1);
     }
 
@@ -172,7 +181,8 @@ class PlacingScriptStoreTest {
     }
 
     private static Wish begun(String key, int quantity, long slot) {
-        return new Wish("b", 2, key, "r1", quantity, Duration.ofSeconds(1), true, List.of(slot));
+        return new Wish(
+                PictureService.OFFERING, "b", 2, key, "r1", quantity, Duration.ofSeconds(1), true, List.of(slot));
     }
 
     @Test
@@ -190,11 +200,11 @@ class PlacingScriptStoreTest {
         var now = service.clock.millis();
         assertThat(answers)
                 .containsExactly(
-                        List.of("OK", now, now + TTL, 0L),
+                        List.of("OK"),
                         List.of("FULL", 1L, 2L),
-                        List.of("OK", now, now + TTL, 1L),
-                        List.of("OK", now, now + TTL, 0L),
-                        List.of("OK", now, now + TTL, 1L));
+                        List.of("OK", now + TTL),
+                        List.of("OK"),
+                        List.of("OK", now + TTL));
         assertThat(List.of(service.held(1), service.held(2), service.held(3))).containsExactly(1, 1, 1);
         assertThat(service.picture
                         .inspect(PictureService.OFFERING, List.of(1L, 2L, 3L))
@@ -204,8 +214,93 @@ class PlacingScriptStoreTest {
     }
 
     @Test
+    @Covers("H1")
+    void wishes_for_several_offerings_go_in_one_script() {
+        // given
+        var other = 18;
+        service.picture.learn(List.of(new SlotPicture(7, other, 1, 2, 0, SlotStatus.AVAILABLE, List.of())));
+        var wishes = new Wish[] {
+            PictureService.wish("a", 1, "k1", 1, 1, 2),
+            PictureService.wish("b", 2, "k2", 1, 3),
+            new Wish(other, "c", 1, "k3", "r7", 2, Duration.ofMillis(TTL), false, List.of(7L)),
+            new Wish(other, "d", 2, "k4", "r7", 1, Duration.ofMillis(TTL), false, List.of(7L))
+        };
+
+        // when
+        var words = words(5, wishes);
+
+        // then
+        assertThat(words).containsExactly("OK", "OK", "OK", "FULL");
+        assertThat(service.picture.held(other, List.of(7L))).containsEntry(7L, 2);
+        assertThat(service.run(Script.HOLDING)).contains("1", "2", "3").doesNotContain("7");
+        assertThat(service.keys()).contains("{o:18}:hold:c", "{o:18}:holding", "{o:17}:hold:b");
+    }
+
+    @Test
+    @Covers("H8")
+    void a_user_has_so_many_holds_at_once_and_one_that_is_over_or_replaced_counts_no_more() {
+        // given: two of two
+        assertThat(words(2, PictureService.wish("a", 1, "k1", 1, 1), PictureService.wish("b", 1, "k2", 1, 2)))
+                .containsExactly("OK", "OK");
+
+        // then: enough is told before it is placed, also among those who ask together, but not who asks for too much
+        assertThat(words(
+                        2,
+                        PictureService.wish("c", 1, "k3", 9, 3),
+                        PictureService.wish("d", 1, "k3", 1, 3),
+                        PictureService.wish("e", 1, "k4", 2, 1),
+                        PictureService.wish("f", 2, "k5", 1, 3)))
+                .containsExactly("FULL", "ENOUGH", "OK", "OK");
+        assertThat(service.held(3)).isEqualTo(1);
+        assertThat(counted()).isEqualTo("17:r2 %1$d 17:r1 %1$d".formatted(service.clock.millis() + TTL));
+
+        // and
+        service.clock.advance(Duration.ofMillis(TTL));
+        assertThat(words(2, PictureService.wish("g", 1, "k3", 1, 3))).containsExactly("OK");
+        assertThat(counted()).isEqualTo("17:r3 " + (service.clock.millis() + TTL));
+    }
+
+    @Test
+    @Covers("H8")
+    void a_hold_that_was_given_back_or_whose_pin_is_over_counts_no_more() {
+        assertThat(words(2, PictureService.wish("a", 1, "k1", 1, 1), PictureService.wish("b", 1, "k2", 1, 2)))
+                .containsExactly("OK", "OK");
+        service.run(Script.PIN, "b", "1", Long.toString(2 * TTL));
+
+        service.run(Script.RELEASE, "a", "1");
+        assertThat(counted()).isEqualTo("17:r2 " + (service.clock.millis() + 2 * TTL));
+
+        service.clock.advance(Duration.ofMillis(TTL));
+        assertThat(word(service.run(Script.UNPIN, "b", "1"))).isEqualTo("GONE");
+        assertThat(service.keys()).doesNotContain("{u:1}:holding");
+    }
+
+    @Test
+    @Covers("H8")
+    void looking_for_a_hold_that_is_over_leaves_the_new_one_on_its_range_counted() {
+        service.place("a", 1, "k1", 1, 1);
+        service.clock.advance(Duration.ofMillis(TTL));
+        service.place("b", 1, "k2", 1, 1);
+
+        assertThat(word(service.run(Script.FIND, "a", "1"))).isEqualTo("GONE");
+
+        assertThat(counted()).isEqualTo("17:r1 " + (service.clock.millis() + TTL));
+        assertThat(service.held(1)).isEqualTo(1);
+    }
+
+    private String counted() {
+        return redis.connection().sync().get("{u:1}:holding").strip();
+    }
+
+    private List<String> words(int holdsPerUser, Wish... wishes) {
+        return service.scripts.await(service.send(List.of(wishes), holdsPerUser)).stream()
+                .map(WishAnswer::word)
+                .toList();
+    }
+
+    @Test
     void slots_that_redis_does_not_know_are_named() {
-        assertThat(service.place("a", 1, "k1", 1, 8, 1, 9)).containsExactly("MISSING", "8", "9");
+        assertThat(service.place("a", 1, "k1", 1, 8, 1, 9)).containsExactly("MISSING", 8L, 9L);
     }
 
     @Test
@@ -234,6 +329,43 @@ class PlacingScriptStoreTest {
         service.clock.advance(Duration.ofMinutes(9));
         assertThat(service.held(4)).isZero();
         assertThat(service.keys()).doesNotContain("{o:17}:held:4");
+    }
+
+    @Test
+    @Covers("H4")
+    void only_holds_of_several_places_have_their_number_written_and_both_kinds_run_out() {
+        service.place("a", 1, "k1", 1, 1);
+        assertThat(service.keys()).contains("{o:17}:held:1").doesNotContain("{o:17}:several:1");
+        service.clock.advance(Duration.ofMinutes(1));
+        service.place("b", 2, "k2", 2, 1);
+        assertThat(redis.connection().sync().hgetall("{o:17}:several:1")).isEqualTo(Map.of("b", "2"));
+        assertThat(service.held(1)).isEqualTo(3);
+
+        service.clock.advance(Duration.ofMinutes(9));
+        assertThat(service.held(1)).isEqualTo(2);
+        service.clock.advance(Duration.ofMinutes(1));
+        assertThat(service.held(1)).isZero();
+        assertThat(service.keys()).doesNotContain("{o:17}:held:1", "{o:17}:several:1");
+    }
+
+    @Test
+    void more_slots_and_more_wishes_than_one_command_takes_fit_into_a_script() {
+        // given
+        var slots = LongStream.rangeClosed(1, 1500).toArray();
+        service.picture.learn(LongStream.of(slots)
+                .mapToObj(slot -> row(slot, 2, slot == 1500 ? 499 : 1000, 0))
+                .toList());
+        var wishes = IntStream.range(0, 500)
+                .mapToObj(i -> PictureService.wish("h" + i, i, "k" + i, 1, 1500))
+                .toArray(Wish[]::new);
+
+        // then
+        assertThat(word(service.place("a", 1, "k", 2, slots))).isEqualTo("OK");
+        assertThat(service.held(1)).isEqualTo(2);
+        var answers = service.placeAll(wishes);
+        assertThat(answers.subList(0, 497)).containsOnly(List.of("OK"));
+        assertThat(answers.subList(497, 500)).containsOnly(List.of("FULL", 0L, 499L));
+        assertThat(service.held(1500)).isEqualTo(499);
     }
 
     @Test

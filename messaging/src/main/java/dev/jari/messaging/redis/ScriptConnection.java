@@ -15,7 +15,6 @@ import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -62,47 +61,39 @@ public final class ScriptConnection implements AutoCloseable {
     /** What whoever reads the log should know when Redis falls silent, and when it answers again. */
     public record Consequences(String whileSilent, String onceBack) {}
 
-    /** A script, the key it is about, and what else it is told. */
-    @SuppressWarnings("ArrayRecordComponent") // made to be sent, never compared
-    public record Call(RedisScript script, String key, String[] values) {}
-
     /** Sends without waiting; nothing is thrown, a failure is the future's. */
     public CompletableFuture<List<Object>> send(RedisScript script, String key, String... values) {
-        return sendAll(List.of(new Call(script, key, values))).getFirst();
+        return send(script, new String[] {key}, values);
     }
 
-    /** The same for several, in one write: on their own, each would cost the machine more than Redis needs for it. */
-    public List<CompletableFuture<List<Object>>> sendAll(List<Call> calls) {
-        var commands = calls.stream().map(ScriptConnection::command).toList();
+    /** The same for a script about several keys. */
+    public CompletableFuture<List<Object>> send(RedisScript script, String[] keys, String[] values) {
+        var command = command(script, keys, values);
         try {
-            open().dispatch(commands);
+            open().dispatch(command);
         } catch (RedisSilent | RedisException e) {
-            for (var command : commands) command.completeExceptionally(e);
+            command.completeExceptionally(e);
         }
-        var answers = new ArrayList<CompletableFuture<List<Object>>>(calls.size());
-        for (var i = 0; i < calls.size(); i++) {
-            var call = calls.get(i);
-            answers.add(commands.get(i).exceptionallyCompose(failure -> again(call, cause(failure))));
-        }
-        return answers;
+        return command.exceptionallyCompose(failure -> again(script, keys, values, cause(failure)))
+                .toCompletableFuture();
     }
 
-    private static AsyncCommand<String, String, List<Object>> command(Call call) {
+    private static AsyncCommand<String, String, List<Object>> command(
+            RedisScript script, String[] keys, String[] values) {
         var arguments = new CommandArgs<>(StringCodec.UTF8)
-                .add(call.script.digest())
-                .add(1)
-                .addKey(call.key)
-                .addValues(call.values);
+                .add(script.digest())
+                .add(keys.length)
+                .addKeys(keys)
+                .addValues(values);
         return new AsyncCommand<>(
                 new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(StringCodec.UTF8), arguments));
     }
 
     /** A Redis that has forgotten its scripts is told the text; every other failure stays one. */
-    private CompletableFuture<List<Object>> again(Call call, Throwable failure) {
+    private CompletableFuture<List<Object>> again(
+            RedisScript script, String[] keys, String[] values, Throwable failure) {
         if (!(failure instanceof RedisNoScriptException)) return CompletableFuture.failedFuture(failure);
-        var keys = new String[] {call.key};
-        return connection()
-                .thenCompose(open -> open.async().eval(call.script.text(), ScriptOutputType.MULTI, keys, call.values));
+        return connection().thenCompose(open -> open.async().eval(script.text(), ScriptOutputType.MULTI, keys, values));
     }
 
     /** For plain commands; {@link RedisSilent} when there is no connection. */
