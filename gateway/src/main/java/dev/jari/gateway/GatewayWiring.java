@@ -65,7 +65,7 @@ import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
-import dev.jari.gateway.web.StrictJson;
+import dev.jari.gateway.web.WholeJson;
 import dev.jari.messaging.bus.Bus;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -97,7 +97,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.format.FormatterRegistry;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.web.SecurityFilterChain;
@@ -247,7 +246,7 @@ public class GatewayWiring {
 
     @Bean
     ServerHttpMessageConvertersCustomizer strictJson() {
-        return converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(StrictJson.mapper()));
+        return converters -> converters.withJsonConverter(new WholeJson());
     }
 
     @Bean
@@ -282,9 +281,9 @@ public class GatewayWiring {
 
     @Bean
     SecurityFilterChain accessRules(
-            HttpSecurity http, JwtDecoder tokens, ProblemWriter writer, StreamTickets streamTickets) {
+            HttpSecurity http, JwtDecoder tokens, Clock clock, ProblemWriter writer, StreamTickets streamTickets) {
         var tickets = new StreamTicketFilter(streamTickets, writer);
-        return new AccessRules(tokens, new AccessRefusals(writer), tickets).applyTo(http);
+        return new AccessRules(tokens, clock, new AccessRefusals(writer), tickets).applyTo(http);
     }
 
     @Bean

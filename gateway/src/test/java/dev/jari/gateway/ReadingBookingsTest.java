@@ -17,6 +17,7 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.gateway.example.ExampleFiles;
 import dev.jari.testkit.Covers;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,20 @@ class ReadingBookingsTest {
                         .statusCode())
                 .isEqualTo(304);
         assertThat(booking.lastAsked()).isEqualTo(new FindBooking("9001", 42L));
+    }
+
+    @Test
+    void the_answer_tells_how_long_it_is_and_comes_in_one_piece() {
+        // given
+        booking.answer(FindBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+
+        // when
+        var response = server.customer("GET", "/v1/bookings/9001", null);
+
+        // then
+        assertThat(response.headers().firstValueAsLong("Content-Length"))
+                .hasValue(response.body().getBytes(StandardCharsets.UTF_8).length);
+        assertThat(response.headers().firstValue("Transfer-Encoding")).isEmpty();
     }
 
     @Test

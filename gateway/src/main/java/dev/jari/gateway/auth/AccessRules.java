@@ -4,6 +4,7 @@ import static org.springframework.http.HttpMethod.GET;
 import static org.springframework.http.HttpMethod.HEAD;
 
 import jakarta.servlet.DispatcherType;
+import java.time.InstantSource;
 import java.util.List;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -11,7 +12,6 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
-import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.SecurityFilterChain;
@@ -35,20 +35,19 @@ public final class AccessRules {
         "/actuator/info"
     };
 
-    private final JwtDecoder tokens;
+    private final KnownTokens tokens;
     private final AccessRefusals refusals;
     private final StreamTicketFilter tickets;
 
-    public AccessRules(JwtDecoder tokens, AccessRefusals refusals, StreamTicketFilter tickets) {
-        this.tokens = tokens;
+    public AccessRules(JwtDecoder tokens, InstantSource clock, AccessRefusals refusals, StreamTicketFilter tickets) {
+        this.tokens = new KnownTokens(tokens, clock);
         this.refusals = refusals;
         this.tickets = tickets;
     }
 
     public SecurityFilterChain applyTo(HttpSecurity http) {
         return http.authorizeHttpRequests(AccessRules::rules)
-                .oauth2ResourceServer(server -> server.jwt(
-                                jwt -> jwt.decoder(tokens).jwtAuthenticationConverter(token -> signedIn(token)))
+                .oauth2ResourceServer(server -> server.authenticationManagerResolver(_ -> tokens)
                         .authenticationEntryPoint(refusals)
                         .accessDeniedHandler(refusals))
                 .addFilterBefore(tickets, BearerTokenAuthenticationFilter.class)
@@ -78,10 +77,6 @@ public final class AccessRules {
         requests.requestMatchers("/v1/auth/demo-token").permitAll();
         requests.requestMatchers("/v1/admin/**", "/actuator/**").hasRole(Role.ADMIN.name());
         requests.anyRequest().authenticated();
-    }
-
-    private static UsernamePasswordAuthenticationToken signedIn(Jwt token) {
-        return signedIn(Caller.of(token));
     }
 
     static UsernamePasswordAuthenticationToken signedIn(Caller caller) {

@@ -2,6 +2,7 @@ package dev.jari.gateway.auth;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
@@ -34,10 +35,18 @@ record TokenRules(String issuer, @Nullable String audience, Clock clock) impleme
                 && (token.getAudience() == null || !token.getAudience().contains(audience)))
             return "token-wrong-audience";
         if (expiresAt == null) return "token-without-expiry";
-        if (expiresAt.plus(CLOCK_DIFFERENCE_MAX).isBefore(now)) return "token-expired";
-        if (notBefore != null && notBefore.minus(CLOCK_DIFFERENCE_MAX).isAfter(now)) return "token-not-yet-valid";
+        if (isOver(expiresAt, now)) return "token-expired";
+        if (isTooEarly(notBefore, now)) return "token-not-yet-valid";
         if (Caller.userId(token).isEmpty()) return "token-without-user";
         if (Caller.role(token).isEmpty()) return "token-without-role";
         return null;
+    }
+
+    static boolean isOver(Instant expiresAt, Instant now) {
+        return expiresAt.plus(CLOCK_DIFFERENCE_MAX).isBefore(now);
+    }
+
+    static boolean isTooEarly(@Nullable Instant notBefore, Instant now) {
+        return notBefore != null && notBefore.minus(CLOCK_DIFFERENCE_MAX).isAfter(now);
     }
 }

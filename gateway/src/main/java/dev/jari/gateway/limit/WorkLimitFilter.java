@@ -16,7 +16,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /**
  * Keeps an overloaded machine useful. Whoever stood in line for too long is refused at once, which costs next to
  * nothing, instead of making everybody's answer later until nobody waits for theirs any more. Whoever waits, for an
- * outcome or for the rest of a body, does so beside those who work; and while too many do, nobody waits for an outcome.
+ * outcome or for the rest of a body, does so beside those who work; and while too many do for long, nobody waits for an
+ * outcome.
  */
 public final class WorkLimitFilter extends OncePerRequestFilter {
 
@@ -46,8 +47,8 @@ public final class WorkLimitFilter extends OncePerRequestFilter {
             refuse(request, response);
             return;
         }
-        var mayWait = (work != Work.WAITING && !isUnfinished(request)) || Workers.stepAside();
-        if (work == Work.WAITING && !mayWait) withoutWaiting(request, response, chain);
+        if (isUnfinished(request)) Workers.stepAside();
+        if (work == Work.WAITING && !Workers.stepAsideForAnOutcome()) withoutWaiting(request, response, chain);
         else chain.doFilter(request, response);
     }
 

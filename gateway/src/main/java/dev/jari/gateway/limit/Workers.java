@@ -2,7 +2,6 @@ package dev.jari.gateway.limit;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,7 @@ public final class Workers {
     private static final ScopedValue<Place> PLACE = ScopedValue.newInstance();
 
     private final int most;
-    private final Semaphore aside;
-    private final int asideMost;
+    private final Aside aside;
     private final LongSupplier nanos;
     private final ThreadFactory threads =
             Thread.ofVirtual().name("tomcat-handler-", 0).factory();
@@ -28,8 +26,7 @@ public final class Workers {
     /** @param nanos the time that passes, as {@link System#nanoTime} has it */
     public Workers(int most, int asideMost, LongSupplier nanos) {
         this.most = most;
-        this.aside = new Semaphore(asideMost);
-        this.asideMost = asideMost;
+        this.aside = new Aside(asideMost, nanos);
         this.nanos = nanos;
     }
 
@@ -40,21 +37,23 @@ public final class Workers {
 
         private final long stood;
         private boolean isAside;
+        private long asideSince;
 
         Place(long stood) {
             this.stood = stood;
         }
 
-        boolean stepAside() {
+        boolean stepAside(boolean forAnOutcome) {
             if (isAside) return true;
-            if (!aside.tryAcquire()) return false;
+            if (!(forAnOutcome ? aside.enterSoon() : aside.enterNow())) return false;
             isAside = true;
+            asideSince = nanos.getAsLong();
             goOn();
             return true;
         }
 
         void leave() {
-            if (isAside) aside.release();
+            if (isAside) aside.leave(asideSince);
             else goOn();
         }
     }
@@ -71,7 +70,12 @@ public final class Workers {
 
     /** The request of this thread is going to wait: its place is the next one's. False when too many wait already. */
     static boolean stepAside() {
-        return !PLACE.isBound() || PLACE.get().stepAside();
+        return !PLACE.isBound() || PLACE.get().stepAside(false);
+    }
+
+    /** The same for an outcome, which may be worth a moment until one of those who wait has theirs. */
+    static boolean stepAsideForAnOutcome() {
+        return !PLACE.isBound() || PLACE.get().stepAside(true);
     }
 
     /** Never waits itself: whoever hands requests over has others to hand over. */
@@ -110,7 +114,7 @@ public final class Workers {
     }
 
     int aside() {
-        return asideMost - aside.availablePermits();
+        return aside.count();
     }
 
     synchronized int inLine() {
