@@ -11,6 +11,7 @@ import dev.jari.bench.rush.RushBench;
 import dev.jari.bench.saga.SagaBench;
 import dev.jari.bench.start.StartBench;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -67,9 +68,13 @@ public final class BenchCommand implements Callable<Integer> {
         var failed = false;
         for (var bench : Bench.meant(benches)) {
             try {
+                var began = System.nanoTime();
                 var measured = run(bench);
                 results.addAll(measured);
                 new Report(measured).printTo(System.out);
+                System.out.printf(
+                        "%s took %d s%n",
+                        bench, Duration.ofNanos(System.nanoTime() - began).toSeconds());
                 if (json != null) new Report(results).writeTo(json);
             } catch (RuntimeException broken) { // whatever it was: the others still have something to say
                 failed = true;

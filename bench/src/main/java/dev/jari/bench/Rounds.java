@@ -21,6 +21,11 @@ public final class Rounds {
             this(round, claim, new ArrayList<>());
         }
 
+        /** A round that does not count. */
+        public void rehearse() {
+            var _ = round.get();
+        }
+
         Result result() {
             return claim.apply(Spread.of(samples));
         }
@@ -33,6 +38,11 @@ public final class Rounds {
     /** So many rounds, and one before them to warm up. */
     public static List<Result> run(String name, List<Measure> measures, int rounds) {
         return run(name, measures, 1, rounds);
+    }
+
+    /** Rounds of what is warm already. */
+    public static List<Result> ofWarm(String name, List<Measure> measures) {
+        return ofWarm(name, measures, ROUNDS);
     }
 
     /** So many rounds of what is warm already. */

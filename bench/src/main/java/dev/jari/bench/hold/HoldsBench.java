@@ -3,8 +3,10 @@ package dev.jari.bench.hold;
 import dev.jari.bench.BenchServers;
 import dev.jari.bench.Rounds;
 import dev.jari.bench.Rounds.Measure;
+import dev.jari.bench.WarmUp;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +20,8 @@ public final class HoldsBench {
 
     // Callers are numbered from 1; these come before them.
     private static final long FIRST_USER = 1L << 40;
+
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
 
     private static final double ONE_REACH = 30;
     private static final double MANY_REACH = 12;
@@ -52,7 +56,12 @@ public final class HoldsBench {
         var refused = new Measure(
                 this::refused,
                 rate -> Result.atLeast("refusals", "refusals where all is held", "per s", rate, REFUSED_REACH));
-        var results = new ArrayList<>(Rounds.run("holds", List.of(rivalOne, one, rivalMany, many, refused)));
+        var all = List.of(rivalOne, one, rivalMany, many, refused);
+        WarmUp.of(
+                "holds",
+                WARM_UP,
+                all.stream().<Runnable>map(measure -> measure::rehearse).toList());
+        var results = new ArrayList<>(Rounds.ofWarm("holds", all));
         results.add(
                 Result.times("P5", "1 room type", Spread.ratios(one.samples(), rivalOne.samples()), RIVAL, ONE_REACH));
         results.add(Result.times(

@@ -3,11 +3,12 @@ package dev.jari.bench.http;
 import dev.jari.bench.BenchCommand;
 import dev.jari.bench.BenchServers;
 import dev.jari.bench.ChildJava;
-import dev.jari.bench.Progress;
 import dev.jari.bench.Rounds;
 import dev.jari.bench.Rounds.Measure;
+import dev.jari.bench.WarmUp;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +23,8 @@ public final class HttpBench {
 
     private static final int PEOPLE = 800;
     private static final int PLACES = 400;
-    // As services that have run for some minutes; Jari's is many times the code.
-    private static final int JARI_WARM_UPS = 18;
-    private static final int RIVAL_WARM_UPS = 2;
+    private static final Duration WARM_UP = Duration.ofSeconds(20);
+    private static final int TURNS = 8;
     private static final double FAIR_REACH = 5;
     private static final double ROW_REACH = 3;
     private static final List<String> FLAGS = List.of(
@@ -39,35 +39,37 @@ public final class HttpBench {
 
     private HttpBench() {}
 
-    /** A server and the people who come to it. */
-    private record Side(ChildJava server, HttpCrowd crowd) implements AutoCloseable {
+    private static ChildJava launch(BenchServers servers, Engine engine) {
+        var arguments = new ArrayList<>(FLAGS);
+        arguments.addAll(ChildJava.sameClasses(BenchCommand.class));
+        arguments.addAll(List.of(
+                "serve",
+                "--engine=" + engine,
+                "--database=" + servers.newDatabase("http_" + engine.name().toLowerCase(Locale.ROOT)),
+                "--redis=%s/%d".formatted(servers.redisUrl(), engine.redisDatabase())));
+        return ChildJava.start(arguments);
+    }
 
-        static Side start(BenchServers servers, Engine engine) throws InterruptedException {
-            var arguments = new ArrayList<>(FLAGS);
-            arguments.addAll(ChildJava.sameClasses(BenchCommand.class));
-            arguments.addAll(List.of(
-                    "serve",
-                    "--engine=" + engine,
-                    "--database=" + servers.newDatabase("http_" + engine.name().toLowerCase(Locale.ROOT)),
-                    "--redis=%s/%d".formatted(servers.redisUrl(), engine.redisDatabase())));
-            var server = ChildJava.start(arguments);
-            try {
-                var line = server.awaitLine(said -> said.startsWith(ServeCommand.READY));
-                return new Side(
-                        server, new HttpCrowd(Integer.parseInt(line.substring(ServeCommand.READY.length())), PEOPLE));
-            } catch (RuntimeException | InterruptedException failed) { // whatever it was, the process must not stay
-                server.close();
-                throw failed;
-            }
+    /** The people who come to a server. */
+    private record Side(HttpCrowd crowd) implements AutoCloseable {
+
+        static Side of(ChildJava server) throws InterruptedException {
+            var line = server.awaitLine(said -> said.startsWith(ServeCommand.READY));
+            return new Side(new HttpCrowd(Integer.parseInt(line.substring(ServeCommand.READY.length())), PEOPLE));
         }
 
+        /** After a breath. */
         List<Double> millis() {
+            LockSupport.parkNanos(BREATH_NANOS);
+            return List.of(rush());
+        }
+
+        double rush() {
             try {
-                LockSupport.parkNanos(BREATH_NANOS);
                 var answers = crowd.rush(PLACES);
                 if (answers.confirmed() != PLACES || answers.otherwise() > 0)
                     throw new IllegalStateException("sold wrongly: " + answers);
-                return List.of(answers.millis());
+                return answers.millis();
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException(stopped);
@@ -77,34 +79,23 @@ public final class HttpBench {
         @Override
         public void close() {
             crowd.close();
-            server.close();
         }
     }
 
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start();
-                var jari = Side.start(servers, Engine.jari);
-                var fair = Side.start(servers, Engine.fairLock);
-                var row = Side.start(servers, Engine.rowLock)) {
-            warmUp(jari, List.of(fair, row));
-            return results(jari, fair, row, quick ? 3 : 5);
+                // All begin to start before the first is waited for.
+                var jariServer = launch(servers, Engine.jari);
+                var fairServer = launch(servers, Engine.fairLock);
+                var rowServer = launch(servers, Engine.rowLock);
+                var jari = Side.of(jariServer);
+                var fair = Side.of(fairServer);
+                var row = Side.of(rowServer)) {
+            WarmUp.inTurns("http", TURNS, WARM_UP, List.of(jari::rush, fair::rush, row::rush));
+            return results(jari, fair, row, quick ? 2 : 5);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(stopped);
-        }
-    }
-
-    private static void warmUp(Side jari, List<Side> rivals) {
-        try (var progress = new Progress("http, warming up", JARI_WARM_UPS + RIVAL_WARM_UPS * rivals.size())) {
-            warmUp(jari, JARI_WARM_UPS, progress);
-            for (var rival : rivals) warmUp(rival, RIVAL_WARM_UPS, progress);
-        }
-    }
-
-    private static void warmUp(Side side, int times, Progress progress) {
-        for (var i = 0; i < times; i++) {
-            side.millis();
-            progress.step();
         }
     }
 

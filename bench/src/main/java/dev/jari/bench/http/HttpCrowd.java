@@ -1,22 +1,22 @@
 package dev.jari.bench.http;
 
 import dev.jari.bench.MachineChance;
-import dev.jari.client.ClientSettings;
-import dev.jari.client.Customer;
 import dev.jari.client.JariClient;
 import dev.jari.client.JariClient.Role;
 import dev.jari.client.Outcome;
-import dev.jari.client.booking.Booking;
-import dev.jari.client.booking.BookingStatus;
-import dev.jari.client.wish.BookingWish;
 import java.net.URI;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -25,31 +25,25 @@ final class HttpCrowd implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final JariClient client;
-    private final List<Customer> people;
+    private final int port;
+    private final List<String> tokens;
     private final JariClient asking;
     private final String admin;
     private final long offering;
     private int slots;
 
     HttpCrowd(int port, int people) throws InterruptedException {
-        var address = URI.create("http://127.0.0.1:" + port);
-        var settings = ClientSettings.usual()
-                .timeout(PATIENCE)
-                .patience(PATIENCE, Integer.MAX_VALUE)
-                .roomPatience(PATIENCE)
-                .connectionsMax(people);
-        this.client = JariClient.at(address, settings);
-        this.asking = JariClient.at(address);
+        this.port = port;
+        this.asking = JariClient.at(URI.create("http://127.0.0.1:" + port));
         this.admin = asking.demoToken(1, Role.ADMIN).value();
         this.offering = offering();
         var tokens = IntStream.range(0, people)
                 .mapToObj(person ->
-                        client.demoToken(1_000 + person, Role.CUSTOMER).future())
+                        asking.demoToken(1_000 + person, Role.CUSTOMER).future())
                 .toList();
-        this.people = tokens.stream()
+        this.tokens = tokens.stream()
                 .map(CompletableFuture::join)
-                .map(token -> client.customer(token.orThrow()))
+                .map(Outcome::orThrow)
                 .toList();
     }
 
@@ -57,47 +51,40 @@ final class HttpCrowd implements AutoCloseable {
      * What came of it.
      *
      * @param millis until the last one had the final answer
-     * @param otherwise refused for another reason than that nothing was left, or not answered
+     * @param otherwise refused for another reason than that nothing was left
      */
     record Answers(double millis, int confirmed, int soldOut, int otherwise) {}
 
-    /** Everybody asks in the same moment and goes on asking until the outcome is known. */
+    /** Everybody is connected, then all ask in the same moment and go on asking until the outcome is known. */
     Answers rush(int capacity) throws InterruptedException {
         var slot = slot(capacity);
-        var began = System.nanoTime();
-        var calls = people.stream().map(person -> book(person, slot)).toList();
-        var outcomes = calls.stream()
-                .map(call ->
-                        call.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join())
-                .toList();
-        var millis = (System.nanoTime() - began) / 1e6;
-        var confirmed =
-                Math.toIntExact(outcomes.stream().filter(HttpCrowd::isConfirmed).count());
-        var soldOut =
-                Math.toIntExact(outcomes.stream().filter(HttpCrowd::isSoldOut).count());
-        return new Answers(millis, confirmed, soldOut, people.size() - confirmed - soldOut);
-    }
-
-    private static CompletableFuture<Outcome<Booking>> book(Customer person, long slot) {
-        return person.book(BookingWish.slot(slot, 1))
-                .future()
-                .thenCompose(answer -> answer instanceof Outcome.Done<Booking>(var booking, var _)
-                                && booking.status() == BookingStatus.PENDING
-                        ? person.decided(booking).future()
-                        : CompletableFuture.completedFuture(answer));
-    }
-
-    private static boolean isConfirmed(Outcome<Booking> answer) {
-        return answer instanceof Outcome.Done<Booking>(var booking, var _)
-                && booking.status() == BookingStatus.CONFIRMED;
-    }
-
-    private static boolean isSoldOut(Outcome<Booking> answer) {
-        return switch (answer) {
-            case Outcome.Done<Booking>(var booking, var _) -> "SOLD_OUT".equals(booking.failReason());
-            case Outcome.Refused<Booking>(var problem) -> "SOLD_OUT".equals(problem.code());
-            case Outcome.Unanswered<Booking> _ -> false;
-        };
+        var ready = new CountDownLatch(tokens.size());
+        var go = new CountDownLatch(1);
+        try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = tokens.stream()
+                    .map(token -> people.submit(() -> {
+                        try (var visitor = new Visitor(port, token)) {
+                            ready.countDown();
+                            go.await();
+                            return visitor.book(slot, MachineChance.IDS.get().toString());
+                        }
+                    }))
+                    .toList();
+            if (!ready.await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                throw new IllegalStateException("not everybody could connect");
+            var began = System.nanoTime();
+            go.countDown();
+            var answers = new ArrayList<Visitor.Answer>();
+            for (var call : calls) answers.add(call.get());
+            var millis = (System.nanoTime() - began) / 1e6;
+            return new Answers(
+                    millis,
+                    Collections.frequency(answers, Visitor.Answer.CONFIRMED),
+                    Collections.frequency(answers, Visitor.Answer.SOLD_OUT),
+                    Collections.frequency(answers, Visitor.Answer.OTHERWISE));
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        }
     }
 
     private long offering() throws InterruptedException {
@@ -162,7 +149,6 @@ final class HttpCrowd implements AutoCloseable {
 
     @Override
     public void close() {
-        client.close();
         asking.close();
     }
 }

@@ -27,8 +27,10 @@ public record Spread(List<Double> sorted) {
                 .toList());
     }
 
+    /** Between the two in the middle where there is no middle: the upper one would flatter, or the lower. */
     public double median() {
-        return at(0.5);
+        var middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
     }
 
     /** The sample below which this share of all samples lies. */

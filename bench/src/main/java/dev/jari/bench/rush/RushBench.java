@@ -4,6 +4,7 @@ import dev.jari.bench.BenchServers;
 import dev.jari.bench.Progress;
 import dev.jari.bench.Rounds;
 import dev.jari.bench.Rounds.Measure;
+import dev.jari.bench.WarmUp;
 import dev.jari.bench.engine.JariEngine;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
@@ -13,6 +14,7 @@ import dev.jari.bench.rival.FairLockDesk;
 import dev.jari.bench.rival.OptimisticDesk;
 import dev.jari.bench.rival.RivalDatabase;
 import dev.jari.bench.rival.RowLockDesk;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +32,6 @@ public final class RushBench {
     private static final int PLACES = 400;
 
     private static final int SUSTAINED_ROUNDS = 2;
-    private static final int JARI_RUSHES_BEFORE = 20;
 
     // A slower disk than this machine's; cloud disks take 0.5 to 2 ms.
     private static final int DELAY_MICROS = 1_000;
@@ -48,16 +49,17 @@ public final class RushBench {
     /**
      * How much is done.
      *
-     * @param warmUp people every rival serves before anything is measured
-     * @param jariWarmUp the same for Jari, which is many times the code, as in a service that has run for some minutes
+     * @param warmUp how long Jari, and the rivals together, serve people before anything is measured
      * @param delayed rounds with slower commits
-     * @param sustained people served one after the other by Jari; the rivals, who are slower, serve a tenth of them
+     * @param sustained people served one after the other by Jari; the rivals, who are slower, serve a twentieth of them
      * @param defaults rounds of the fair lock with default settings, of which each takes most of a minute
      */
-    record Extent(int warmUp, int jariWarmUp, int rounds, int delayed, int sustained, int defaults) {
+    record Extent(Duration warmUp, int rounds, int delayed, int sustained, int defaults) {
 
         static Extent of(boolean quick) {
-            return quick ? new Extent(1_000, 40_000, 3, 1, 20_000, 1) : new Extent(2_000, 100_000, 5, 3, 100_000, 2);
+            return quick
+                    ? new Extent(Duration.ofSeconds(20), 5, 1, 20_000, 1)
+                    : new Extent(Duration.ofSeconds(30), 5, 3, 100_000, 2);
         }
     }
 
@@ -87,7 +89,7 @@ public final class RushBench {
             var conditional = new ConditionalDesk(rivals, false);
             var oneStatement = new ConditionalDesk(rivals, true);
             var desks = List.of(jari, fair, row, optimistic, conditional, oneStatement);
-            warmUp(desks);
+            WarmUp.of("rush", extent.warmUp(), List.of(warmUp(jari), inTurn(desks.subList(1, desks.size()))));
 
             var atOnce = new AtOnce(desks, "");
             atOnce.run(extent.rounds());
@@ -105,26 +107,18 @@ public final class RushBench {
         }
     }
 
-    /** The compilers have seen each way of selling before any of them is measured. */
-    private void warmUp(List<? extends Desk> desks) {
-        try (var progress = new Progress("rush, warming up", desks.size())) {
-            for (var desk : desks) {
-                if (desk instanceof JariDesk) warmUpJari(desk);
-                else warmUpRival(desk);
-                progress.step();
-            }
-        }
+    /** Being served, and being refused, which is code of its own. */
+    private Runnable warmUp(Desk desk) {
+        var callers = desk instanceof JariDesk ? JARI_CALLERS : RIVAL_CALLERS;
+        return () -> {
+            crowd.oneAfterAnother(desk, 3 * callers, callers);
+            crowd.atOnce(desk, PEOPLE, PLACES);
+        };
     }
 
-    private void warmUpRival(Desk rival) {
-        crowd.oneAfterAnother(rival, extent.warmUp(), RIVAL_CALLERS);
-        crowd.atOnce(rival, PEOPLE / 4, PLACES / 4);
-    }
-
-    private void warmUpJari(Desk jari) {
-        crowd.oneAfterAnother(jari, extent.jariWarmUp(), JARI_CALLERS);
-        // Being refused is code of its own.
-        for (var i = 0; i < JARI_RUSHES_BEFORE; i++) crowd.atOnce(jari, PEOPLE, PLACES);
+    /** The rivals have nearly all their code in common. */
+    private Runnable inTurn(List<? extends Desk> rivals) {
+        return () -> rivals.forEach(rival -> warmUp(rival).run());
     }
 
     /** 800 for 400 at every desk, in milliseconds until the last of them had an answer. */
@@ -250,7 +244,7 @@ public final class RushBench {
         return new Measure(
                 () -> {
                     servers.checkpoint();
-                    return List.of(crowd.oneAfterAnother(desk, extent.sustained() / 10, RIVAL_CALLERS)
+                    return List.of(crowd.oneAfterAnother(desk, extent.sustained() / 20, RIVAL_CALLERS)
                             .perSecond());
                 },
                 rate -> Result.figure("rush", "one slot, all confirmed: " + name, "per s", rate));

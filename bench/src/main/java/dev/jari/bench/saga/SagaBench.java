@@ -48,7 +48,7 @@ public final class SagaBench {
 
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start()) {
-            var bench = new SagaBench(servers, quick ? 3 : 5);
+            var bench = new SagaBench(servers, quick ? 2 : 5);
             var results = new ArrayList<>(bench.besideARival());
             results.addAll(bench.overNats());
             return results;

@@ -22,6 +22,7 @@ class ReportTest {
     @Test
     void the_median_counts_and_not_a_single_bad_round() {
         assertThat(Spread.of(List.of(1.0, 1000.0, 2.0)).median()).isEqualTo(2);
+        assertThat(Spread.of(List.of(3.0, 1.0, 1000.0, 2.0)).median()).isEqualTo(2.5);
         assertThat(REACHED.ok()).isTrue();
         assertThat(REACHED.ratio()).isEqualTo(1.0);
     }
