@@ -1,6 +1,7 @@
 package dev.jari.embedded;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -87,9 +88,26 @@ public final class RedisServer implements AutoCloseable {
         var unpacked = RedisExecProvider.defaultProvider().get().toPath();
         // Copy aside and rename, so that a start killed half-way leaves no half program behind.
         var aside = program.resolveSibling(program.getFileName() + ".part");
-        Files.copy(unpacked, aside, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+        copy(unpacked, aside);
         Files.move(aside, program, StandardCopyOption.ATOMIC_MOVE);
         return program;
+    }
+
+    /**
+     * By a process of its own. A file that this one writes is open for a moment in every process it starts meanwhile,
+     * PostgreSQL's for example, and a program that is open for writing anywhere can't be run.
+     */
+    private static void copy(Path from, Path to) throws IOException {
+        var copying = new ProcessBuilder("cp", "-p", from.toString(), to.toString())
+                .redirectErrorStream(true)
+                .start();
+        try (var said = copying.inputReader()) {
+            var complaint = String.join(" ", said.readAllLines());
+            if (copying.waitFor() != 0) throw new IOException("Redis could not be unpacked: " + complaint);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while Redis was unpacked");
+        }
     }
 
     private static boolean isReady(Socket connection) throws IOException {
