@@ -2,9 +2,9 @@
 -- computed, never searched for. Most scripts are about one offering.
 --
 --   {o:17}:picture:5          what is known of a slot, packed: version, capacity, booked as PostgreSQL last told,
---                             held = the sum of what live holds have, next = the millisecond before which none of
---                             them is over, touched = when kept last, status, block = the last instant hold of a
---                             transaction
+--                             extra = the places that holds have beyond one each, next = the millisecond before
+--                             which none of them is over, 0 if there is none, touched = when kept last, status,
+--                             block = the last instant hold of a transaction
 --   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
 --   {o:17}:several:5          hash: hold -> how many places it has, if more than one
 --   {o:17}:holding            set: the slots that have holds, and maybe some whose holds are over
@@ -15,7 +15,8 @@
 --
 -- Redis runs all of this in one thread, and a command called from here costs several times what it does there. So what
 -- many ask for is read by one command, a slot is one value instead of a hash with a field for each hold, and what
--- belongs to a user is one value too.
+-- belongs to a user is one value too. How much is held is how many holds there are: most have one place, and to place
+-- one of those nothing of the slot but its sorted set is written.
 --
 -- ARGV[1] is the present in milliseconds, empty for Redis' own clock: only tests stand at another moment.
 
@@ -96,12 +97,17 @@ local function available(slot)
     return slot.capacity - slot.booked - slot.held
 end
 
+-- Whether it is time to keep the slot for another day.
+local function isOld(slot)
+    return math.abs(now - slot.touched) >= TOUCH
+end
+
 -- Writes the slot down. What nobody touches for a day is forgotten; PostgreSQL tells it again when somebody asks.
 local function save(slot)
-    local old = math.abs(now - slot.touched) >= TOUCH
+    local old = isOld(slot)
     if old then slot.touched = now end
     local value = struct.pack(
-        PACKED, slot.version, slot.capacity, slot.booked, slot.held, slot.next, slot.touched, slot.status, slot.block)
+        PACKED, slot.version, slot.capacity, slot.booked, slot.extra, slot.next, slot.touched, slot.status, slot.block)
     if old then
         call('SET', slot.key, value, 'PX', KEEP)
         call('PEXPIRE', severalKey(slot.id), KEEP)
@@ -117,19 +123,19 @@ end
 
 -- Takes the holds out whose time is over. Nobody else has to: whoever counts, trims first.
 local function trim(slot)
-    if slot.held == 0 or now < slot.next then return end
     while true do
         local over = call('ZRANGE', heldKey(slot.id), '-inf', text(now), 'BYSCORE', 'LIMIT', 0, MANY)
         if #over == 0 then break end
-        for _, quantity in ipairs(call('HMGET', severalKey(slot.id), unpack(over))) do
-            slot.held = slot.held - (tonumber(quantity) or 1)
+        if slot.extra > 0 then
+            for _, quantity in ipairs(call('HMGET', severalKey(slot.id), unpack(over))) do
+                slot.extra = slot.extra - (tonumber(quantity) or 1) + 1
+            end
+            call('HDEL', severalKey(slot.id), unpack(over))
         end
-        call('HDEL', severalKey(slot.id), unpack(over))
         call('ZREM', heldKey(slot.id), unpack(over))
         if #over < MANY then break end
     end
     slot.next = firstEnd(slot) or 0
-    save(slot)
 end
 
 -- Slots that were looked at: whoever looks again sees also what is not written yet.
@@ -137,8 +143,8 @@ local seen = {}
 
 -- The slot of what lies under its key.
 local function unpacked(id, key, value)
-    local version, capacity, booked, held, next, touched, status, block
-    if value then version, capacity, booked, held, next, touched, status, block = struct.unpack(PACKED, value) end
+    local version, capacity, booked, extra, next, touched, status, block
+    if value then version, capacity, booked, extra, next, touched, status, block = struct.unpack(PACKED, value) end
     local slot = {
         id = id,
         key = key,
@@ -146,14 +152,18 @@ local function unpacked(id, key, value)
         capacity = capacity,
         booked = booked,
         status = status,
-        held = held or 0,
+        held = 0,
+        extra = extra or 0,
         next = next or 0,
         touched = touched or 0,
         block = block or '',
         first = false,
         changed = false
     }
-    if version then trim(slot) end
+    local over = slot.next > 0 and slot.next <= now
+    if over then trim(slot) end
+    if slot.next > 0 or slot.extra > 0 then slot.held = call('ZCARD', heldKey(id)) + slot.extra end
+    if over then save(slot) end
     seen[key] = slot
     return slot
 end
@@ -180,11 +190,17 @@ end
 
 -- Counts what a hold takes of the slot. Whoever counts also enters the hold, and settles in the end.
 local function count(slot, quantity, expiresAt)
-    local held = slot.held
-    if held == 0 then slot.first = true end
-    if held == 0 or expiresAt < slot.next then slot.next = expiresAt end
-    slot.held = held + quantity
-    change(slot)
+    local first = slot.held == 0
+    if first or expiresAt < slot.next then
+        slot.first, slot.next = slot.first or first, expiresAt
+        change(slot)
+    end
+    if quantity > 1 then
+        slot.extra = slot.extra + quantity - 1
+        change(slot)
+    end
+    if isOld(slot) then change(slot) end
+    slot.held = slot.held + quantity
 end
 
 -- Writes down that these have so many places each: end, hold, end, hold …
@@ -210,10 +226,13 @@ end
 -- Gives back what the hold has of the slot, once. Whoever does so settles in the end.
 local function remove(slot, id)
     if not slot.version or call('ZREM', heldKey(slot.id), id) == 0 then return end
-    local quantity = tonumber(call('HGET', severalKey(slot.id), id))
-    if quantity then call('HDEL', severalKey(slot.id), id) end
-    slot.held = slot.held - (quantity or 1)
-    change(slot)
+    local quantity = slot.extra > 0 and tonumber(call('HGET', severalKey(slot.id), id)) or 1
+    if quantity > 1 then
+        call('HDEL', severalKey(slot.id), id)
+        slot.extra = slot.extra - quantity + 1
+        change(slot)
+    end
+    slot.held = slot.held - quantity
 end
 
 -- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from

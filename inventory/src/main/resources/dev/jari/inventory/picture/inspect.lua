@@ -1,4 +1,4 @@
--- Shows slots for a comparison with PostgreSQL, and whether the running number of held places is the sum of its parts.
+-- Shows slots for a comparison with PostgreSQL, and whether the number of held places is the sum of its parts.
 -- ARGV: now, slots …
 -- Gives for each slot: version (0: unknown), capacity, booked, status, held, sum of what live holds have
 

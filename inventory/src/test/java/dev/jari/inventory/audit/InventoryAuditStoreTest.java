@@ -87,7 +87,7 @@ class InventoryAuditStoreTest {
     @Covers("Z1")
     void held_places_that_no_hold_has_are_found() {
         sell();
-        PictureService.falsify(redis.connection(), offeringId, slotId, "held", 1);
+        PictureService.falsify(redis.connection(), offeringId, slotId, "extra", 1);
 
         assertThat(check("redis-agrees").violations())
                 .containsExactly("slot %d: Redis counts 1 held, its holds have 0".formatted(slotId));

@@ -306,7 +306,7 @@ class HoldScriptsStoreTest {
 
     @Test
     void a_wrong_sum_of_held_places_shows() {
-        PictureService.falsify(redis.connection(), OFFERING, 1, "held", 7);
+        PictureService.falsify(redis.connection(), OFFERING, 1, "extra", 6);
 
         assertThat(service.picture.inspect(OFFERING, List.of(1L, 8L)))
                 .containsEntry(1L, new LivePicture.Seen(1, 3, 0, "AVAILABLE", 7, 2))

@@ -98,7 +98,7 @@ public final class PictureService implements AutoCloseable {
     public static void falsify(
             StatefulRedisConnection<String, String> redis, long offeringId, long slotId, String what, int value) {
         var script = """
-                local places = {version = 1, capacity = 2, booked = 3, held = 4}
+                local places = {version = 1, capacity = 2, booked = 3, extra = 4}
                 local packed = {struct.unpack('ddddddss', redis.call('GET', KEYS[1]))}
                 packed[places[ARGV[1]]] = tonumber(ARGV[2])
                 return redis.call('SET', KEYS[1], struct.pack('ddddddss', unpack(packed, 1, 8)), 'KEEPTTL')
