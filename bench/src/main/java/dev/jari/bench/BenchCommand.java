@@ -66,6 +66,7 @@ public final class BenchCommand implements Callable<Integer> {
     public Integer call() {
         var results = new ArrayList<Result>();
         var failed = false;
+        System.out.println(BenchServers.tellRedis());
         for (var bench : Bench.meant(benches)) {
             try {
                 var began = System.nanoTime();

@@ -1,6 +1,5 @@
 package dev.jari.embedded;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
@@ -8,10 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A NATS of our own with JetStream on disk. The program is the machine's: no library supplies it. */
 public final class NatsServer implements AutoCloseable {
@@ -26,16 +23,9 @@ public final class NatsServer implements AutoCloseable {
         this.port = port;
     }
 
-    /** Where the program is; packages put it into the administrator's folder beside one of the path. */
+    /** Where the program is. */
     public static Optional<Path> program() {
-        var path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return Arrays.stream(path.split(File.pathSeparator, -1))
-                .filter(folder -> !folder.isBlank())
-                .map(Path::of)
-                .flatMap(folder -> Stream.of(folder, folder.resolveSibling("sbin")))
-                .map(folder -> folder.resolve("nats-server"))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return MachinePrograms.find("nats-server");
     }
 
     /** Starts the server on the folder's store, which is made if it is not there. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import redis.embedded.RedisExecProvider;
 
 /**
@@ -23,6 +24,7 @@ import redis.embedded.RedisExecProvider;
 public final class RedisServer implements AutoCloseable {
 
     private static final Duration STOP_MAX = Duration.ofSeconds(2);
+    private static final int VERSION = 7;
 
     // Nothing may be evicted: an evicted hold would be a place promised twice.
     private static final Map<String, String> SETTINGS = Map.of(
@@ -41,13 +43,29 @@ public final class RedisServer implements AutoCloseable {
         this.port = port;
     }
 
+    /** Starts the program that Jari brings along: the same on every machine, so that the next start can read its data. */
     public static RedisServer start(Path folder, int port, Map<String, String> extraSettings) {
+        return start(RedisServer::unpacked, folder, port, extraSettings);
+    }
+
+    /** Starts the one that is installed on this machine. */
+    public static RedisServer start(Path program, Path folder, int port) {
+        return start(_ -> program, folder, port, Map.of());
+    }
+
+    /** Where a program finds itself, given the folder of the data. */
+    @FunctionalInterface
+    private interface Program {
+        Path in(Path folder) throws IOException;
+    }
+
+    private static RedisServer start(Program program, Path folder, int port, Map<String, String> extraSettings) {
         endLeftOver(folder);
         var log = folder.resolve("logs/redis.log");
         try {
             Files.createDirectories(log.getParent());
             var data = Files.createDirectories(folder.resolve("redis"));
-            var command = new ArrayList<>(List.of(program(folder).toString(), "--port", Integer.toString(port)));
+            var command = new ArrayList<>(List.of(program.in(folder).toString(), "--port", Integer.toString(port)));
             command.addAll(List.of("--dir", data.toString()));
             SETTINGS.forEach((name, value) -> command.addAll(List.of("--" + name, value)));
             extraSettings.forEach((name, value) -> command.addAll(List.of("--" + name, value)));
@@ -56,6 +74,24 @@ public final class RedisServer implements AutoCloseable {
             return new RedisServer(process, port);
         } catch (IOException e) {
             throw new UncheckedIOException("Redis did not start; see " + log, e);
+        }
+    }
+
+    /** The program that is installed on this machine, if it is of the version that Jari is made for. */
+    public static Optional<Path> installed() {
+        return MachinePrograms.find("redis-server").filter(RedisServer::isOurVersion);
+    }
+
+    private static boolean isOurVersion(Path program) {
+        try {
+            var asked = new ProcessBuilder(program.toString(), "--version")
+                    .redirectErrorStream(true)
+                    .start();
+            try (var said = asked.inputReader()) {
+                return said.readAllLines().stream().anyMatch(line -> line.contains(" v=" + VERSION + "."));
+            }
+        } catch (IOException e) {
+            return false; // whatever it is, it can't be run
         }
     }
 
@@ -81,7 +117,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     /** Unpacks the program once per folder; the library would leave a copy in the temporary folder at every start. */
-    private static Path program(Path folder) throws IOException {
+    private static Path unpacked(Path folder) throws IOException {
         var program = folder.resolve("bin/redis-server-" + RedisExecProvider.redisVersion);
         if (Files.isExecutable(program)) return program;
         Files.createDirectories(program.getParent());
