@@ -23,6 +23,7 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Repeat;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -157,7 +158,7 @@ public final class DemoLoader {
         var starts = demo.slots();
         var rule = new GenerateSlots(
                 offeringId, today, last, null, starts.first(), starts.last(), starts.everyMinutes(), null, null);
-        var answer = bus.request(GenerateSlots.SUBJECT, rule, GenerateAnswer.class, GENERATING_MAX, 0);
+        var answer = bus.request(GenerateSlots.SUBJECT, rule, GenerateAnswer.class, GENERATING_MAX, Repeat.NEVER);
         accepted(answer.refusal());
         return answer.generated();
     }

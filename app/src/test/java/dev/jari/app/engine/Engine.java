@@ -33,6 +33,7 @@ import dev.jari.contracts.wallet.WalletAnswer;
 import dev.jari.inventory.InventoryWiring;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
@@ -191,16 +192,16 @@ final class Engine implements AutoCloseable {
     }
 
     BookingAnswer create(CreateBooking asked) {
-        return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
+        return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.NEVER);
     }
 
     BookingAnswer pay(PayBooking asked) {
-        return bus.request(PayBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
+        return bus.request(PayBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.NEVER);
     }
 
     CancelAnswer cancel(Booking booking) {
         var asked = new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, null, "cancel", 0);
-        return bus.request(CancelBooking.SUBJECT, asked, CancelAnswer.class, ANSWER_MAX, 0);
+        return bus.request(CancelBooking.SUBJECT, asked, CancelAnswer.class, ANSWER_MAX, Repeat.NEVER);
     }
 
     Booking find(Booking booking) {

@@ -9,6 +9,7 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.inventory.InventoryWiring;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.database.DatabaseSettings;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.database.ServiceDatabases;
@@ -110,7 +111,7 @@ public final class JariEngine implements AutoCloseable {
                 null,
                 CreateBooking.WAIT_MAX,
                 "bench");
-        return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, 0);
+        return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.WHEN_SILENT);
     }
 
     /** How long all callers together have waited, after their bookings were accepted, for the outcome. */

@@ -4,6 +4,7 @@ import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.fault.Faults;
 import dev.jari.messaging.fault.Unreachable;
@@ -66,7 +67,7 @@ public final class InventoryAsker {
                 throw new Unanswered("inventory is not asked %s, it did not answer lately".formatted(subject));
             var begun = System.nanoTime();
             try {
-                var answer = bus.request(subject, question, answerClass, timeout, 0);
+                var answer = bus.request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
                 breaker.onSuccess(took(subject, begun, "answered"), TimeUnit.NANOSECONDS);
                 return answer;
             } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {

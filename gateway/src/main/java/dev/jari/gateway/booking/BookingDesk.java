@@ -15,6 +15,7 @@ import dev.jari.gateway.header.PreferredWait;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.messaging.bus.NoAnswerInTime;
+import dev.jari.messaging.bus.Repeat;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
@@ -52,7 +53,7 @@ public final class BookingDesk {
                 CreateBooking.SUBJECT,
                 wait -> wish.by(caller, idempotencyKey, wait, requestId),
                 BookingAnswer.class,
-                idempotencyKey != null,
+                with(idempotencyKey),
                 request,
                 response);
         sayWhether(answer.replayed(), response);
@@ -73,7 +74,7 @@ public final class BookingDesk {
                 PayBooking.SUBJECT,
                 wait -> body.of(idOrNumber, caller.userId(), key, wait),
                 BookingAnswer.class,
-                true,
+                with(key),
                 request,
                 response);
         sayWhether(answer.replayed(), response);
@@ -105,32 +106,37 @@ public final class BookingDesk {
                         fingerprint,
                         wait),
                 CancelAnswer.class,
-                key != null,
+                with(key),
                 request,
                 response);
         sayWhether(answer.replayed(), response);
         return CancelledBooking.of(answer);
     }
 
+    /** A key makes sure that asking twice does it once. */
+    private static Repeat with(@Nullable String idempotencyKey) {
+        return idempotencyKey == null ? Repeat.NEVER : Repeat.WHEN_SILENT;
+    }
+
     /**
-     * A key makes sure that asking twice does it once, so a lost answer is worth a second try. That one does not wait
-     * for the outcome again: the caller has waited long enough.
+     * A lost answer is worth a second try where that is harmless. It does not wait for the outcome again: the caller has
+     * waited long enough.
      */
     private <A> A ask(
             String subject,
             IntFunction<Object> wish,
             Class<A> answerClass,
-            boolean repeatable,
+            Repeat repeat,
             HttpServletRequest request,
             HttpServletResponse response) {
         var wait = PreferredWait.of(request);
         var seconds = wait.orElse(0);
         A answer;
         try {
-            answer = services.change(subject, wish.apply(seconds), answerClass, patience.plusSeconds(seconds));
+            answer = services.change(subject, wish.apply(seconds), answerClass, patience.plusSeconds(seconds), repeat);
         } catch (NoAnswerInTime silent) {
-            if (!repeatable) throw silent;
-            answer = services.change(subject, wish.apply(0), answerClass, patience);
+            if (repeat == Repeat.NEVER) throw silent;
+            answer = services.change(subject, wish.apply(0), answerClass, patience, repeat);
         }
         // On the response itself, because refusals say it too.
         if (wait.isPresent()) response.setHeader("Preference-Applied", "wait=" + seconds);

@@ -4,6 +4,7 @@ import dev.jari.contracts.error.Refusal;
 import dev.jari.gateway.problem.Outages;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Repeat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public final class Services {
     /** Asks for what an answer can do without: nothing when the service does not answer at once. */
     public <A> Optional<A> askIfThere(String subject, Object question, Class<A> answerClass) {
         try {
-            return Optional.of(bus.request(subject, question, answerClass, AT_ONCE, 0));
+            return Optional.of(bus.request(subject, question, answerClass, AT_ONCE, Repeat.NEVER));
         } catch (RuntimeException silent) { // of whatever type; bugs are thrown on
             if (!Outages.caused(silent)) throw silent;
             return Optional.empty();
@@ -42,18 +43,18 @@ public final class Services {
 
     /** Asks for a change, once: without an answer nobody knows whether it happened, and doing it twice may be wrong. */
     public <A> A change(String subject, Object wish, Class<A> answerClass) {
-        return change(subject, wish, answerClass, WORK_MAX);
+        return change(subject, wish, answerClass, WORK_MAX, Repeat.NEVER);
     }
 
-    /** The same with a patience of its own. */
-    public <A> A change(String subject, Object wish, Class<A> answerClass, Duration patience) {
-        return bus.request(subject, wish, answerClass, patience, 0);
+    /** The same with a patience of its own, and for a wish that may have a key which makes doing it twice harmless. */
+    public <A> A change(String subject, Object wish, Class<A> answerClass, Duration patience, Repeat repeat) {
+        return bus.request(subject, wish, answerClass, patience, repeat);
     }
 
     /** Asks several services the same at the same time; all must answer. */
     public <A> List<A> askAll(List<String> subjects, Object question, Class<A> answerClass) {
         var asked = subjects.stream()
-                .map(subject -> bus.requestLater(subject, question, answerClass, WORK_MAX))
+                .map(subject -> bus.requestLater(subject, question, answerClass, WORK_MAX, Repeat.WHEN_SILENT))
                 .toList();
         return asked.stream().map(CompletableFuture::join).toList();
     }

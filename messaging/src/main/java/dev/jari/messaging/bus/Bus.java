@@ -98,30 +98,37 @@ public final class Bus implements AutoCloseable {
 
     /** Asks with the usual timeout, and again when no answer came; only for questions that may be asked twice. */
     public <A> A request(String subject, Object question, Class<A> answerClass) {
-        return request(subject, question, answerClass, settings.requestTimeout(), settings.requestRetries());
+        return request(subject, question, answerClass, settings.requestTimeout(), 1 + settings.requestRetries());
     }
 
-    /**
-     * Asks and waits for the answer. Fails with {@link NoResponder} at once, with {@link NoAnswerInTime} after the last
-     * try, with {@link ResponderFailed} when the other side failed.
-     */
-    public <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, int retries) {
-        for (var asked = 0; ; asked++) {
+    <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, int tries) {
+        for (var asked = 1; ; asked++) {
             try {
-                return transport
-                        .request(subject, question, answerClass, timeout)
-                        .join();
-            } catch (CompletionException e) {
-                if (e.getCause() instanceof NoAnswerInTime && asked < retries) continue;
-                if (e.getCause() instanceof RuntimeException failure) throw failure;
-                throw e;
+                return request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
+            } catch (NoAnswerInTime silent) {
+                if (asked == tries) throw silent;
             }
         }
     }
 
+    /**
+     * Asks and waits for the answer. Fails with {@link NoResponder} at once, with {@link NoAnswerInTime} after the
+     * timeout, with {@link ResponderFailed} when the other side failed.
+     */
+    public <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+        try {
+            return transport
+                    .request(subject, question, answerClass, timeout, repeat)
+                    .join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) throw failure;
+            throw e;
+        }
+    }
+
     public <A> CompletableFuture<A> requestLater(
-            String subject, Object question, Class<A> answerClass, Duration timeout) {
-        return transport.request(subject, question, answerClass, timeout);
+            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+        return transport.request(subject, question, answerClass, timeout, repeat);
     }
 
     public void broadcast(String subject, Object body) {

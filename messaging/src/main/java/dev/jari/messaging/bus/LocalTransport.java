@@ -90,8 +90,10 @@ public final class LocalTransport implements Transport {
         return true;
     }
 
+    /** Whoever answers lives and dies with whoever asks, so nothing is ever asked again. */
     @Override
-    public <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout) {
+    public <A> CompletableFuture<A> request(
+            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
         var responder = responders.get(subject);
         if (responder == null)
             return CompletableFuture.failedFuture(new NoResponder("nobody answers " + subject + " in this process"));

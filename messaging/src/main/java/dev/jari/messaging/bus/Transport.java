@@ -52,8 +52,9 @@ public interface Transport extends AutoCloseable {
     /** The service has put back what this store had lost, if anything, and sends that first. */
     default void resume(String service, BrokerState complete) {}
 
-    /** Asks once. Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
-    <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout);
+    /** Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
+    <A> CompletableFuture<A> request(
+            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat);
 
     <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder);
 

@@ -7,6 +7,7 @@ import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
@@ -322,7 +323,7 @@ class ReviewingMessagesStoreTest {
                 new RetryOutboxEvent(id),
                 OutboxEventAnswer.class,
                 Duration.ofSeconds(30),
-                0);
+                Repeat.NEVER);
     }
 
     private OutboxEventAnswer discard(UUID id) {
@@ -335,6 +336,6 @@ class ReviewingMessagesStoreTest {
                 new DiscardOutboxEvent(id),
                 OutboxEventAnswer.class,
                 Duration.ofSeconds(30),
-                0);
+                Repeat.NEVER);
     }
 }

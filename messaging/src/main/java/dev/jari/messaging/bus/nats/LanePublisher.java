@@ -53,7 +53,8 @@ final class LanePublisher {
             return failed(new Unreachable(
                     "NATS has lost messages of %s, which are put back first".formatted(envelope.source())));
         var headers = letters.headersOf(envelope, predecessors.before(envelope));
-        var reply = now.get().replies().ask(subjects.message(envelope.lane(), envelope.type()), headers, body, timeout);
+        var subject = subjects.message(envelope.lane(), envelope.type());
+        var reply = now.get().replies().ask(subject, headers, body, timeout, null);
         // The client itself refuses what is longer than the server takes, headers included.
         if (reply.isCompletedExceptionally() && reply.exceptionNow() instanceof IllegalArgumentException e)
             return failed(new Refused("%s %s: %s".formatted(envelope.type(), envelope.id(), e.getMessage())));

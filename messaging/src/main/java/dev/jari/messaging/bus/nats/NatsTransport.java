@@ -4,6 +4,7 @@ import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.BrokerState;
 import dev.jari.messaging.bus.LocalTransport;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
@@ -100,8 +101,8 @@ public final class NatsTransport implements Transport {
 
     @Override
     public void start() {
-        keeper.start();
         questions.start();
+        keeper.start();
     }
 
     @Override
@@ -125,7 +126,7 @@ public final class NatsTransport implements Transport {
         try {
             // The connection may be fine while JetStream, out of disk, answers nothing at all.
             var answer = now.replies()
-                    .ask(stream.asking(), null, new byte[0], timeout)
+                    .ask(stream.asking(), null, new byte[0], timeout, null)
                     .join();
             new StreamInfo(answer).throwOnHasError();
         } catch (CompletionException e) {
@@ -161,8 +162,9 @@ public final class NatsTransport implements Transport {
     }
 
     @Override
-    public <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout) {
-        return questions.request(subject, question, answerClass, timeout);
+    public <A> CompletableFuture<A> request(
+            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+        return questions.request(subject, question, answerClass, timeout, repeat);
     }
 
     @Override

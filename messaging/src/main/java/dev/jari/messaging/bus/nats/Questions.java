@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.TraceHeaders;
 import io.nats.client.Message;
@@ -40,12 +41,16 @@ final class Questions implements LinkUser, AutoCloseable {
     /** The instances with this name share the questions. */
     private static final String QUEUE = "jari";
 
+    /** Stands with a question that somebody else is asked when nothing is heard of whoever has it. */
+    private static final String REPEATED = "Jari-Repeated";
+
     private static final Duration FINISH_MAX = Duration.ofMillis(500);
 
     private final Supplier<Optional<NatsLink>> link;
     private final Subjects subjects;
     private final Bodies bodies;
     private final Answers answers;
+    private final SignsOfLife signs;
     private final @Nullable Detour detour;
     private final LocalTransport here = new LocalTransport();
     private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
@@ -65,11 +70,13 @@ final class Questions implements LinkUser, AutoCloseable {
         this.subjects = subjects;
         this.bodies = bodies;
         this.answers = new Answers(bodies);
+        this.signs = new SignsOfLife(link);
         this.detour = detour;
     }
 
-    /** From now on questions that can't come over NATS are answered too. */
+    /** From now on questions that can't come over NATS are answered too, and silence is noticed. */
     void start() {
+        signs.start();
         if (detour != null) detour.serve(responders::keySet, this::answerLater);
     }
 
@@ -101,6 +108,12 @@ final class Questions implements LinkUser, AutoCloseable {
     @Override
     public synchronized void attached(NatsLink fresh) {
         current = fresh;
+        signs.attached(fresh);
+        fresh.talk().subscribe(subjects.everyAgain(), question -> {
+            var subject = subjects.subjectOfAgain(question.getSubject());
+            var responder = responders.get(subject);
+            if (responder != null) asked(fresh, subject, responder, question);
+        });
         responders.keySet().forEach(subject -> subscribe(fresh, subject));
     }
 
@@ -112,20 +125,29 @@ final class Questions implements LinkUser, AutoCloseable {
     private void subscribe(NatsLink now, String subject) {
         var responder = responders.get(subject);
         if (responder == null) return;
-        now.talk().subscribe(subjects.question(subject), QUEUE, question -> {
-            try {
-                answering.execute(() -> answer(now, subject, responder, question));
-            } catch (RejectedExecutionException _) {
-                // The process stops; whoever asked asks again, and somebody else.
-            }
-        });
+        now.talk().subscribe(subjects.question(subject), QUEUE, question -> asked(now, subject, responder, question));
+    }
+
+    private void asked(NatsLink now, String subject, Responder<?> responder, Message question) {
+        if (isRepeated(question) && signs.isTooLate()) return;
+        try {
+            answering.execute(() -> answer(now, subject, responder, question));
+        } catch (RejectedExecutionException _) {
+            // The process stops; whoever asked asks again, and somebody else.
+        }
+    }
+
+    private static boolean isRepeated(Message question) {
+        @Nullable Headers headers = question.getHeaders();
+        return headers != null && headers.containsKey(REPEATED);
     }
 
     private void answer(NatsLink now, String subject, Responder<?> responder, Message question) {
         var reply = question.getReplyTo();
         if (reply == null) return;
         Answers.Written answer;
-        try (var _ = TraceHeaders.restore(context(question))) {
+        try (var _ = signs.workingOn(now, reply);
+                var _ = TraceHeaders.restore(context(question))) {
             answer = answers.write(responder.answer(bodies, new String(question.getData(), StandardCharsets.UTF_8)));
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             log.warn("{} could not be answered: {}", subject, e.toString());
@@ -149,16 +171,19 @@ final class Questions implements LinkUser, AutoCloseable {
         return context;
     }
 
-    <A> CompletableFuture<A> request(String subject, Object question, Class<A> answerClass, Duration timeout) {
-        if (responders.containsKey(subject)) return here.request(subject, question, answerClass, timeout);
+    <A> CompletableFuture<A> request(
+            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+        if (responders.containsKey(subject)) return here.request(subject, question, answerClass, timeout, repeat);
         var now = link.get();
         if (now.isEmpty()) return withoutNats(subject, question, answerClass, timeout);
         var headers = new Headers();
         TraceHeaders.current().forEach((name, value) -> headers.put(name, HeaderText.encode(value)));
+        var again = repeat == Repeat.NEVER ? null : subjects.again(subject);
+        if (again != null) headers.put(REPEATED, "yes");
         var body = bodies.write(question).getBytes(StandardCharsets.UTF_8);
         return now.get()
                 .replies()
-                .ask(subjects.question(subject), headers, body, timeout)
+                .ask(subjects.question(subject), headers, body, timeout, again)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(unanswered(subject, timeout, failure)))
                 // Reading a long answer must not hold up the others on the connection's thread.
                 .thenApplyAsync(answer -> answers.read(subject, answer, answerClass), answering);
@@ -196,6 +221,7 @@ final class Questions implements LinkUser, AutoCloseable {
     @Override
     public void close() {
         stopListening();
+        signs.close();
         here.close();
         if (detour != null) detour.close();
         answering.shutdown();
@@ -212,6 +238,7 @@ final class Questions implements LinkUser, AutoCloseable {
         current = null;
         if (now == null) return;
         try {
+            now.talk().unsubscribe(subjects.everyAgain());
             for (var subject : responders.keySet()) now.talk().unsubscribe(subjects.question(subject));
         } catch (IllegalStateException _) {
             // The link is closed, and no question comes any more.

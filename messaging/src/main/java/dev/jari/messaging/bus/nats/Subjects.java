@@ -8,6 +8,8 @@ import java.util.List;
 /** The names of everything Jari has in NATS. */
 record Subjects(String namespace) {
 
+    private static final String AGAIN = ".again.";
+
     String stream() {
         return namespace + "-messages";
     }
@@ -31,6 +33,20 @@ record Subjects(String namespace) {
     /** The other way round. */
     String subjectOf(String question) {
         return question.substring(namespace.length() + ".ask.".length());
+    }
+
+    /** The same question once more, to all who answer it instead of one of them. */
+    String again(String subject) {
+        return namespace + AGAIN + subject;
+    }
+
+    String everyAgain() {
+        return again(">");
+    }
+
+    /** The other way round. */
+    String subjectOfAgain(String again) {
+        return again.substring(namespace.length() + AGAIN.length());
     }
 
     /** Where a process hears answers that do not come over NATS. */

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.notes.Note;
@@ -48,7 +49,7 @@ class AskingOverNatsStoreTest {
     }
 
     private CompletableFuture<Note> ask(String subject, String text) {
-        return asking.request(subject, new Note(text), Note.class, SOON);
+        return asking.request(subject, new Note(text), Note.class, SOON, Repeat.NEVER);
     }
 
     private void answers(String subject) {
@@ -74,7 +75,7 @@ class AskingOverNatsStoreTest {
 
     @Test
     void a_question_nobody_answers_fails_at_once() {
-        assertThat(asking.request("nobody", new Note("?"), Note.class, Duration.ofMinutes(5)))
+        assertThat(asking.request("nobody", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
@@ -90,7 +91,7 @@ class AskingOverNatsStoreTest {
         });
         awaitAnswered("slow");
 
-        assertThat(asking.request("slow", new Note("?"), Note.class, Duration.ofMillis(100)))
+        assertThat(asking.request("slow", new Note("?"), Note.class, Duration.ofMillis(100), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.notes.Note;
@@ -72,7 +73,7 @@ class AskingWithoutNatsStoreTest {
     }
 
     private CompletableFuture<Note> ask(String subject, String text) {
-        return requireNonNull(asking).request(subject, new Note(text), Note.class, SOON);
+        return requireNonNull(asking).request(subject, new Note(text), Note.class, SOON, Repeat.NEVER);
     }
 
     @Test
@@ -137,7 +138,8 @@ class AskingWithoutNatsStoreTest {
 
     @Test
     void a_question_nobody_takes_fails_in_its_time_and_is_not_kept() {
-        assertThat(requireNonNull(asking).request("nobody", new Note("?"), Note.class, Duration.ofMillis(200)))
+        assertThat(requireNonNull(asking)
+                        .request("nobody", new Note("?"), Note.class, Duration.ofMillis(200), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
@@ -150,7 +152,7 @@ class AskingWithoutNatsStoreTest {
         try (var nowhere = RedisClient.create("redis://127.0.0.1:1");
                 var cutOff = NoteService.natsTransport(nats.url(), NAMESPACE, nowhere)) {
 
-            assertThat(cutOff.request("shout", new Note("?"), Note.class, Duration.ofMinutes(5)))
+            assertThat(cutOff.request("shout", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER))
                     .failsWithin(SOON)
                     .withThrowableThat()
                     .havingCause()
