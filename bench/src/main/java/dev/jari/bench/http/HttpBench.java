@@ -23,14 +23,16 @@ public final class HttpBench {
 
     private static final int PEOPLE = 800;
     private static final int PLACES = 400;
-    private static final Duration WARM_UP = Duration.ofSeconds(20);
+    private static final Duration WARM_UP = Duration.ofSeconds(35);
     private static final int TURNS = 8;
     private static final double FAIR_REACH = 5;
     private static final double ROW_REACH = 3;
     private static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:+UseCompactObjectHeaders",
-            "-Xmx512m",
+            "-Xms1g",
+            "-Xmx1g",
+            "-Xmn512m",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
@@ -92,7 +94,7 @@ public final class HttpBench {
                 var fair = Side.of(fairServer);
                 var row = Side.of(rowServer)) {
             WarmUp.inTurns("http", TURNS, WARM_UP, List.of(jari::rush, fair::rush, row::rush));
-            return results(jari, fair, row, quick ? 2 : 5);
+            return results(jari, fair, row, quick ? 7 : 9);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(stopped);
