@@ -53,7 +53,7 @@ public final class RedisServer implements AutoCloseable {
         return start(_ -> program, folder, port, Map.of());
     }
 
-    /** Where a program finds itself, given the folder of the data. */
+    /** Which program it is, given the folder of the data. */
     @FunctionalInterface
     private interface Program {
         Path in(Path folder) throws IOException;
