@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,13 +44,22 @@ class RecordingAdminActionsTest {
             return new ActionKept(action.actionId());
         });
         server.actions().answerBy(SettleAction.SUBJECT, SettleAction.class, answer -> {
-            kept.add(answer);
+            // The answer of an action is written down after it was given: those of other tests may come late.
+            if (isRecordedHere(answer.actionId())) kept.add(answer);
             return new ActionKept(answer.actionId());
         });
         server.inventory().answerBy(CreateVenue.SUBJECT, CreateVenue.class, wish -> {
             kept.add(wish);
             return VenueAnswer.of(StandInInventory.VENUE);
         });
+    }
+
+    private boolean isRecordedHere(UUID actionId) {
+        synchronized (kept) {
+            return kept.stream()
+                    .anyMatch(one -> one instanceof RecordAction action
+                            && action.actionId().equals(actionId));
+        }
     }
 
     @AfterEach
