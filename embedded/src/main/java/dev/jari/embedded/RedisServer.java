@@ -43,7 +43,7 @@ public final class RedisServer implements AutoCloseable {
         this.port = port;
     }
 
-    /** Starts the program that Jari brings along: the same on every machine, so that the next start can read its data. */
+    /** Starts the program that Jari brings along: the same everywhere, so that the next start can read its data. */
     public static RedisServer start(Path folder, int port, Map<String, String> extraSettings) {
         return start(RedisServer::unpacked, folder, port, extraSettings);
     }

@@ -119,8 +119,8 @@ public final class BookingDesk {
     }
 
     /**
-     * A lost answer is worth a second try where that is harmless. It does not wait for the outcome again: the caller has
-     * waited long enough.
+     * A lost answer is worth a second try where that is harmless. It does not wait for the outcome again: the caller
+     * has waited long enough.
      */
     private <A> A ask(
             String subject,

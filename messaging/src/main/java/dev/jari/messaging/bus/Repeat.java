@@ -6,6 +6,9 @@ public enum Repeat {
     /** It is waited for: asking twice may do twice what was asked for. */
     NEVER,
 
-    /** The others who answer it are asked too; whoever answers first is believed. For questions that may be answered twice. */
+    /**
+     * The others who answer it are asked too, and whoever answers first is believed. For questions that may be answered
+     * twice.
+     */
     WHEN_SILENT
 }
