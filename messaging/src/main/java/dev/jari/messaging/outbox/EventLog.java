@@ -1,12 +1,14 @@
 package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.database.ServiceDatabase;
-import dev.jari.messaging.envelope.Lanes;
+import dev.jari.messaging.fault.Failpoints;
+import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.InstantSource;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a service has published lately, and can publish again when a broker forgot it. */
 public final class EventLog {
@@ -16,12 +18,17 @@ public final class EventLog {
     /** Rows put back in one transaction; more would keep the log locked for longer than a relay should wait. */
     private static final int CHUNK = 1_000;
 
-    private final ServiceDatabase database;
-    private final InstantSource clock;
+    private final String service;
+    private final JdbcClient jdbc;
 
-    public EventLog(ServiceDatabase database, InstantSource clock) {
-        this.database = database;
-        this.clock = clock;
+    public EventLog(ServiceDatabase database) {
+        this(database.service(), database.jdbc());
+    }
+
+    /** On a connection of the caller's, so that a caller who lost it can't go on. */
+    EventLog(String service, JdbcClient jdbc) {
+        this.service = service;
+        this.jdbc = jdbc;
     }
 
     /**
@@ -29,47 +36,57 @@ public final class EventLog {
      * what they already have. The relays find the rows within moments. Gives how many.
      */
     public int republishSince(Instant since) {
-        // What the relays publish again meanwhile gets a later time and is not taken twice.
-        var until = clock.instant();
         var total = 0;
-        for (var lane = 0; lane < Lanes.COUNT; lane++) {
-            for (var rows = CHUNK; rows == CHUNK; total += rows) rows = putBack(lane, since, until);
+        // What the relays publish again meanwhile gets a later time and is not taken twice.
+        var until = jdbc.sql("SELECT max(published_at) FROM event_log")
+                .query(Timestamp.class)
+                .optional();
+        if (until.isEmpty()) return total;
+        var from = since;
+        for (var chunk = putBack(from, until.get().toInstant()); chunk.rows() > 0; ) {
+            total += chunk.rows();
+            from = chunk.last();
+            Failpoints.reach("put-back");
+            chunk = putBack(from, until.get().toInstant());
         }
-        log.info("[Outbox] {} puts {} messages published since {} back", database.service(), total, since);
+        log.info("[Outbox] {} puts {} messages published since {} back", service, total, since);
         return total;
     }
 
-    private int putBack(int lane, Instant since, Instant until) {
-        return database.jdbc()
-                .sql("""
-                        WITH chosen AS (
-                            SELECT published_on, no, message_id
-                              FROM event_log
-                             WHERE lane = :lane
-                               AND published_on >= :since_day
-                               AND published_at >= :since
-                               AND published_at < :until
-                             ORDER BY no
-                             LIMIT :chunk),
-                        gone AS (
-                            DELETE FROM event_log AS e
-                             USING chosen AS c
-                             WHERE e.published_on = c.published_on
-                               AND e.lane = :lane
-                               AND e.no = c.no
-                               AND e.message_id = c.message_id
-                            RETURNING e.lane, e.no, e.message_id, e.key, e.type, e.version, e.headers, e.payload,
-                                      e.created_at)
-                        INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
-                        SELECT lane, no, message_id, key, type, version, headers, payload, created_at
-                          FROM gone
-                        ON CONFLICT (lane, no) DO NOTHING
-                        """)
-                .param("lane", lane)
-                .param("since_day", since.atOffset(ZoneOffset.UTC).toLocalDate())
-                .param("since", since.atOffset(ZoneOffset.UTC))
+    /** Goes on in the order of publishing, so that each chunk begins where the last one ended. */
+    static final String PUT_BACK = """
+            WITH chosen AS MATERIALIZED (
+                SELECT tableoid AS part, ctid AS place, published_at
+                  FROM event_log
+                 WHERE published_on >= :from_day
+                   AND published_at >= :from
+                   AND published_at <= :until
+                 ORDER BY published_at
+                 LIMIT :chunk),
+            gone AS (
+                DELETE FROM event_log AS e
+                 WHERE e.ctid = ANY (ARRAY (SELECT place FROM chosen))
+                   AND (e.tableoid, e.ctid) IN (SELECT part, place FROM chosen)
+                RETURNING e.lane, e.no, e.message_id, e.key, e.type, e.version, e.headers, e.payload, e.created_at),
+            back AS (
+                INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
+                SELECT lane, no, message_id, key, type, version, headers, payload, created_at
+                  FROM gone
+                ON CONFLICT (lane, no) DO NOTHING)
+            SELECT count(*), coalesce(max(published_at), :from)
+              FROM chosen
+            """;
+
+    private record Chunk(int rows, Instant last) {}
+
+    private Chunk putBack(Instant from, Instant until) {
+        return jdbc.sql(PUT_BACK)
+                .param("from_day", from.atOffset(ZoneOffset.UTC).toLocalDate())
+                .param("from", from.atOffset(ZoneOffset.UTC))
                 .param("until", until.atOffset(ZoneOffset.UTC))
                 .param("chunk", CHUNK)
-                .update();
+                .query((row, _) -> new Chunk(
+                        row.getInt(1), row.getObject(2, OffsetDateTime.class).toInstant()))
+                .single();
     }
 }

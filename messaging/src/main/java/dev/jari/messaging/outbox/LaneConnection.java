@@ -42,12 +42,14 @@ final class LaneConnection implements AutoCloseable {
     private final Connection connection;
     private final Bodies bodies;
     private final int serviceHash;
+    private final long epoch;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-    private LaneConnection(Connection connection, Bodies bodies, int serviceHash) {
+    private LaneConnection(Connection connection, Bodies bodies, int serviceHash, long epoch) {
         this.connection = connection;
         this.bodies = bodies;
         this.serviceHash = serviceHash;
+        this.epoch = epoch;
     }
 
     static LaneConnection open(ServiceDatabase database, Bodies bodies) throws SQLException {
@@ -55,13 +57,14 @@ final class LaneConnection implements AutoCloseable {
         try {
             // The same hash as in the view outbox_events, which shows who owns a lane.
             try (var statement = connection.prepareStatement("""
-                    SELECT hash, pg_advisory_lock_shared(hash, ?) FROM (SELECT hashtext(?) AS hash)
+                    SELECT hash, (SELECT epoch FROM relay_epoch), pg_advisory_lock_shared(hash, ?)
+                      FROM (SELECT hashtext(?) AS hash)
                     """)) {
                 statement.setInt(1, PRESENCE);
                 statement.setString(2, database.service());
                 try (var row = statement.executeQuery()) {
                     row.next();
-                    return new LaneConnection(connection, bodies, row.getInt(1));
+                    return new LaneConnection(connection, bodies, row.getInt(1), row.getLong(2));
                 }
             }
         } catch (SQLException e) {
@@ -141,21 +144,29 @@ final class LaneConnection implements AutoCloseable {
                 row.getString(8));
     }
 
-    /** Moves ranges of numbers from the outbox to the event log. */
-    int move(int[] lanes, long[] from, long[] to, Instant now) throws SQLException {
+    /**
+     * Moves ranges of numbers from the outbox to the event log, unless messages were put back since this connection was
+     * opened: then those ranges may have been lost, and it fails. The row of the epoch is shared until the commit, so
+     * that whoever puts back waits for a move under way and sees what it moved.
+     */
+    void move(int[] lanes, long[] from, long[] to, Instant now) throws SQLException {
         var day = now.atOffset(ZoneOffset.UTC);
-        return update("""
-                WITH moved AS (
+        var moved = update("""
+                WITH current AS MATERIALIZED (
+                    SELECT epoch FROM relay_epoch WHERE epoch = ? FOR SHARE),
+                moved AS (
                     DELETE FROM outbox AS o
                      USING unnest(?::int[], ?::bigint[], ?::bigint[]) AS r (lane, first_no, last_no)
                      WHERE o.lane = r.lane
                        AND o.no BETWEEN r.first_no AND r.last_no
+                       AND EXISTS (SELECT FROM current)
                     RETURNING o.lane, o.no, o.message_id, o.key, o.type, o.version, o.headers, o.payload, o.created_at)
                 INSERT INTO event_log (lane, no, message_id, key, type, version, headers, payload, created_at,
                                        published_at, published_on)
                 SELECT lane, no, message_id, key, type, version, headers, payload, created_at, ?, ?
                   FROM moved
-                """, lanes, from, to, day, day.toLocalDate());
+                """, epoch, lanes, from, to, day, day.toLocalDate());
+        if (moved == 0) throw new SQLException("messages were put back since, those in flight may be among them");
     }
 
     /** Parks a refused message and those of its key that came after it. */

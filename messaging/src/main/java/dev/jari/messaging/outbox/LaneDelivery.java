@@ -161,14 +161,6 @@ final class LaneDelivery {
         return lanes;
     }
 
-    /** Reads every lane from its first row again, once nothing of it is in flight; until then nothing is read. */
-    void startOver() throws SQLException {
-        for (var flow : share.flows()) {
-            flow.draining = true;
-            if (flow.inFlight == 0) rewind(flow);
-        }
-    }
-
     private void handOverOffered(LaneFlow flow, Envelope message, long now) throws SQLException {
         if (message.no() <= flow.cursor) return;
         if (flow.isNext(message, now) && room(flow) > 0) handOver(flow, message);
@@ -214,7 +206,7 @@ final class LaneDelivery {
         var refused = flow.refused.get(row.key());
         if (refused != null) refused.messages.add(row);
         else publish(flow, row);
-        return true;
+        return !flow.draining;
     }
 
     private void publish(LaneFlow flow, Envelope row) {
@@ -229,6 +221,8 @@ final class LaneDelivery {
             refused(flow, row, refusal);
             return;
         }
+        // The transport may be there again for the next row, which would then overtake this one.
+        if (taken.isCompletedExceptionally()) flow.draining = true;
         var _ = taken.whenComplete((_, failure) -> {
             settled.add(new Settled(flow, row, failure == null ? null : unwrapped(failure)));
             signals.raise(LaneSignals.OTHER);

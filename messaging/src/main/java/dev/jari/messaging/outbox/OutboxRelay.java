@@ -35,6 +35,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final MessagingMetrics.Publishing metrics;
     private final StoreWatch store;
     private final RelayWakes wakes;
+    private final OutstandingMessages outstanding;
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
@@ -51,6 +52,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.clock = clock;
         this.metrics = metrics.publishing(service());
         this.store = new StoreWatch(outbox, transport, clock);
+        this.outstanding = new OutstandingMessages(outbox.database(), store);
         this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
         this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
     }
@@ -61,6 +63,7 @@ public final class OutboxRelay implements AutoCloseable {
 
     public void start() {
         wakes.start();
+        outstanding.answerOn(transport);
         thread.start();
     }
 
@@ -79,6 +82,7 @@ public final class OutboxRelay implements AutoCloseable {
         store.start();
         var failures = 0;
         while (!stopping) {
+            useStore();
             try (var connection = LaneConnection.open(outbox.database(), outbox.bodies())) {
                 if (failures > 0) log.info("[Outbox] relay of {} is back", service());
                 failures = 0;
@@ -112,7 +116,8 @@ public final class OutboxRelay implements AutoCloseable {
                 delivery.poll();
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
-            useStore(delivery);
+            // After a loss whatever was in flight is forgotten with this connection, and what was put back goes first.
+            if (store.hasComplete()) return;
             var more = transport.takesFrom(service()) && delivery.step(now);
             share.releaseFinished();
             wakes.elsewhere(delivery.takeOfferedElsewhere());
@@ -122,12 +127,9 @@ public final class OutboxRelay implements AutoCloseable {
         delivery.finish(System.nanoTime() + FINISH_MAX.toNanos());
     }
 
-    /** After a loss what was put back goes first, whatever was read meanwhile. */
-    private void useStore(LaneDelivery delivery) throws SQLException {
-        var complete = store.takeComplete();
-        if (complete.isEmpty()) return;
-        delivery.startOver();
-        transport.resume(service(), complete.get());
+    /** A new connection begins every lane at its first row: what was put back goes before what is new. */
+    private void useStore() {
+        store.takeComplete().ifPresent(complete -> transport.resume(service(), complete));
     }
 
     private static Set<Integer> ownedBy(LaneShare share) {

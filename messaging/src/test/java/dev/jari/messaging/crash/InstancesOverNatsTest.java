@@ -41,7 +41,7 @@ class InstancesOverNatsTest {
         try (var notes = NoteService.open(database.url())) {
             notes.database
                     .jdbc()
-                    .sql("TRUNCATE outbox, event_log, inbox, applied, broker_store")
+                    .sql("TRUNCATE outbox, event_log, inbox, applied, broker_store, broker_server")
                     .update();
             notes.database.jdbc().sql("UPDATE lane SET last_no = 0").update();
         }

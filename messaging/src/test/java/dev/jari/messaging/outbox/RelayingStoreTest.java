@@ -10,7 +10,6 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.Covers;
-import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Instant;
 import java.util.HashSet;
@@ -227,7 +226,7 @@ class RelayingStoreTest {
             notes.awaitQuiet();
 
             // when
-            var putBack = new EventLog(notes.database, MachineChance.CLOCK).republishSince(start);
+            var putBack = new EventLog(notes.database).republishSince(start);
 
             // then
             assertThat(putBack).isEqualTo(100);
@@ -250,7 +249,7 @@ class RelayingStoreTest {
             });
 
             // when
-            new EventLog(notes.database, MachineChance.CLOCK).republishSince(Instant.EPOCH);
+            new EventLog(notes.database).republishSince(Instant.EPOCH);
 
             // then
             await().atMost(NoteService.SOON)

@@ -50,6 +50,19 @@ public final class TestNats implements BeforeAllCallback, AfterAllCallback {
         delete(NatsServer.store(folder()));
     }
 
+    /** A copy of the store of a server that was killed; it goes with the folder of this server. */
+    public Path copyStore() {
+        if (server != null) throw new IllegalStateException("kill it first");
+        var copy = folder().resolve("store-" + COUNT.incrementAndGet());
+        copy(NatsServer.store(folder()), copy);
+        return copy;
+    }
+
+    /** Gives a wiped server the store it had when this copy was made. */
+    public void restoreStore(Path copy) {
+        copy(copy, NatsServer.store(folder()));
+    }
+
     /** Starts the server again, on the same port and store. */
     public void start() {
         server = NatsServer.start(folder(), port);
@@ -70,6 +83,15 @@ public final class TestNats implements BeforeAllCallback, AfterAllCallback {
     public void afterAll(ExtensionContext context) {
         kill();
         delete(folder());
+    }
+
+    private static void copy(Path from, Path to) {
+        try (var files = Files.walk(from)) {
+            for (var file : files.toList())
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void delete(Path folder) {

@@ -2,9 +2,11 @@ package dev.jari.messaging.bus.nats;
 
 import io.nats.client.JetStreamApiException;
 import io.nats.client.MessageHandler;
+import io.nats.client.api.ConsumerInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A consumer in JetStream that one reader has for itself.
@@ -50,8 +52,13 @@ record LaneConsumer(NatsLink link, MessageStream stream, String name, String inb
         link.tell(reply, ACK);
     }
 
-    /** Whether nobody has taken the lane over. */
-    boolean exists() throws IOException, JetStreamApiException {
-        return stream.hasConsumer(link, name);
+    /** How far it is, unless another instance has taken the lane over. */
+    Optional<ConsumerInfo> info() throws IOException, JetStreamApiException {
+        return stream.consumer(link, name);
+    }
+
+    /** The number of the last message that the stream has now. */
+    long lastStored() throws IOException, JetStreamApiException {
+        return stream.state(link).last();
     }
 }

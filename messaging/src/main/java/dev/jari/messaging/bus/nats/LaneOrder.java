@@ -8,15 +8,15 @@ import java.util.TreeMap;
 
 /**
  * Brings the messages of a lane back into the order of their numbers, each sender for itself. A message that comes
- * before its predecessor waits for it, but not for ever: a number can be missing because it was parked.
+ * before its predecessor waits for it, however long that takes: only its sender can tell that it will not come.
  */
 final class LaneOrder<T> {
 
     private final Map<String, Sender> senders = new HashMap<>();
+    private int waiting;
 
     private final class Sender {
-        long last = -1;
-        long waitingSince;
+        long last;
         final TreeMap<Long, Waiting> waiting = new TreeMap<>();
     }
 
@@ -30,53 +30,64 @@ final class LaneOrder<T> {
     }
 
     /**
+     * What a sender's messages wait for.
+     *
+     * @param after the last number that has come, 0 when none has
+     * @param upTo the number that has to come
+     */
+    record Gap(String source, long after, long upTo) {}
+
+    /**
      * Takes a message and gives what can be handled now, in order.
      *
-     * @param before the number that has to be handled before, 0 when that is not known
+     * @param before the number that has to be handled before, 0 when there is none or the sender does not know it
      */
-    List<T> arrived(String source, long no, long before, T message, long now) {
+    List<T> arrived(String source, long no, long before, T message) {
         var sender = senders.computeIfAbsent(source, _ -> new Sender());
-        var expected = sender.last < 0 || no <= sender.last || before <= sender.last;
+        var expected = no <= sender.last || before <= sender.last;
         if (expected && (sender.waiting.isEmpty() || no < sender.waiting.firstKey())) {
             var ready = new ArrayList<T>();
             ready.add(message);
             sender.last = Math.max(sender.last, no);
-            follow(sender, ready, now);
+            follow(sender, ready);
             return ready;
         }
-        if (sender.waiting.isEmpty()) sender.waitingSince = now;
+        waiting++;
         sender.waiting.computeIfAbsent(no, _ -> new Waiting(before)).messages.add(message);
         return List.of();
     }
 
-    private void follow(Sender sender, List<T> ready, long now) {
+    private void follow(Sender sender, List<T> ready) {
         while (!sender.waiting.isEmpty() && sender.waiting.firstEntry().getValue().before <= sender.last) {
-            take(sender, ready);
-            sender.waitingSince = now;
+            var first = sender.waiting.pollFirstEntry();
+            ready.addAll(first.getValue().messages);
+            waiting -= first.getValue().messages.size();
+            sender.last = Math.max(sender.last, first.getKey());
         }
     }
 
-    private void take(Sender sender, List<T> ready) {
-        var first = sender.waiting.pollFirstEntry();
-        ready.addAll(first.getValue().messages);
-        sender.last = Math.max(sender.last, first.getKey());
+    /** How many messages wait for others before them. */
+    int waiting() {
+        return waiting;
     }
 
-    /** Whether something waits for longer than that. */
-    boolean overdue(long now, long patienceNanos) {
-        return senders.values().stream()
-                .anyMatch(sender -> !sender.waiting.isEmpty() && now - sender.waitingSince >= patienceNanos);
+    /** What is missing now, one gap of each sender at most. */
+    List<Gap> gaps() {
+        var gaps = new ArrayList<Gap>();
+        senders.forEach((source, sender) -> {
+            if (sender.waiting.isEmpty()) return;
+            gaps.add(new Gap(source, sender.last, sender.waiting.firstEntry().getValue().before));
+        });
+        return gaps;
     }
 
-    /** Gives up what is missing and gives what waited for it for so long. */
-    List<T> goOn(long now, long patienceNanos) {
+    /** Gives what waited for the gap, of which nothing will come any more. */
+    List<T> pass(Gap gap) {
         var ready = new ArrayList<T>();
-        for (var sender : senders.values()) {
-            if (sender.waiting.isEmpty() || now - sender.waitingSince < patienceNanos) continue;
-            take(sender, ready);
-            sender.waitingSince = now;
-            follow(sender, ready, now);
-        }
+        var sender = senders.get(gap.source());
+        if (sender == null) return ready;
+        sender.last = Math.max(sender.last, gap.upTo());
+        follow(sender, ready);
         return ready;
     }
 }

@@ -43,6 +43,8 @@ final class LanePublisher {
     }
 
     CompletableFuture<Void> publish(Envelope envelope) {
+        // Before anything can fail: what comes after this message must not be handled as if it had never been there.
+        var before = predecessors.before(envelope);
         var body = envelope.payload().getBytes(StandardCharsets.UTF_8);
         if (body.length > LocalTransport.PAYLOAD_BYTES_MAX)
             return failed(new Refused("%s %s is longer than the %,d bytes a transport carries"
@@ -52,7 +54,7 @@ final class LanePublisher {
         if (fence.shut(envelope.source()))
             return failed(new Unreachable(
                     "NATS has lost messages of %s, which are put back first".formatted(envelope.source())));
-        var headers = letters.headersOf(envelope, predecessors.before(envelope));
+        var headers = letters.headersOf(envelope, before);
         var subject = subjects.message(envelope.lane(), envelope.type());
         var reply = now.get().replies().ask(subject, headers, body, timeout, null);
         // The client itself refuses what is longer than the server takes, headers included.

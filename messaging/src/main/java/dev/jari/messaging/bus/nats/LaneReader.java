@@ -1,17 +1,20 @@
 package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.fault.Faults;
 import dev.jari.messaging.inbox.Receiver;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.Message;
+import io.nats.client.api.ConsumerInfo;
 import io.nats.client.support.Status;
 import java.io.IOException;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,11 +32,13 @@ final class LaneReader {
     /** How many may be here: one batch being handled while the next one waits. */
     private static final int IN_HAND_MAX = 2 * ASKED_MAX;
 
+    /** More are taken in while some wait for a number that may have been stored behind them. */
+    private static final int HELD_BACK_MAX = 8 * IN_HAND_MAX;
+
+    private static final long UNKNOWN = -1;
+
     /** A question without any answer for that long was asked of a consumer that is gone. */
     private static final long SILENT_NANOS = LaneConsumer.ASKING.plusSeconds(1).toNanos();
-
-    /** How long a message waits for the one before it; with the time between two looks at most a second. */
-    private static final long GAP_NANOS = Duration.ofMillis(700).toNanos();
 
     private final LaneConsumer consumer;
     private final Receiver receiver;
@@ -41,6 +46,10 @@ final class LaneReader {
     private final MessagingMetrics.Reading metrics;
     private final Acknowledging acknowledging;
     private final Runnable whenLost;
+    private final MissingNumbers missing;
+
+    /** The keeper's: the last number in the stream when a sender said that nothing comes any more. */
+    private long storedBehindGap = UNKNOWN;
 
     // All guarded by this.
     private final Deque<InHand> inHand = new ArrayDeque<>();
@@ -48,6 +57,7 @@ final class LaneReader {
     private int asked;
     private long heardAt;
     private long behind;
+    private long came;
     private String ackDue = "";
     private boolean ended;
 
@@ -69,6 +79,7 @@ final class LaneReader {
             Letters letters,
             MessagingMetrics.Reading metrics,
             Acknowledging acknowledging,
+            Function<LaneOrder.Gap, CompletableFuture<AskOutstanding.Answer>> asking,
             Runnable whenLost) {
         this.consumer = consumer;
         this.receiver = receiver;
@@ -76,6 +87,8 @@ final class LaneReader {
         this.metrics = metrics;
         this.acknowledging = acknowledging;
         this.whenLost = whenLost;
+        // The keeper, who is woken when a lane is lost, also goes on past what does not come.
+        this.missing = new MissingNumbers(name(), asking, whenLost);
     }
 
     synchronized void start() {
@@ -84,13 +97,17 @@ final class LaneReader {
     }
 
     private void ask() {
-        asked = Math.min(ASKED_MAX, IN_HAND_MAX - inHand.size());
+        asked = Math.min(ASKED_MAX, room());
         heardAt = System.nanoTime();
         consumer.ask(asked);
     }
 
     private void askIfRoom() {
-        if (!ended && asked == 0 && IN_HAND_MAX - inHand.size() >= ASKED_MAX / 2) ask();
+        if (!ended && asked == 0 && room() >= ASKED_MAX / 2) ask();
+    }
+
+    private int room() {
+        return Math.min(IN_HAND_MAX - (inHand.size() - order.waiting()), HELD_BACK_MAX - inHand.size());
     }
 
     private synchronized void came(Message message) {
@@ -104,6 +121,7 @@ final class LaneReader {
         var place = new InHand(message.getReplyTo());
         inHand.add(place);
         behind = message.metaData().pendingCount();
+        came = message.metaData().streamSequence();
         if (message.metaData().streamSequence() <= consumer.deliveredBefore()) metrics.redeliveries.increment();
         take(message, place);
         askIfRoom();
@@ -117,8 +135,8 @@ final class LaneReader {
                 return;
             }
             var before = Predecessors.lastOf(Letters.before(message), receiver.types());
-            var ready = order.arrived(
-                    envelope.source(), envelope.no(), before, new Delivery(envelope, place), System.nanoTime());
+            var ready = order.arrived(envelope.source(), envelope.no(), before, new Delivery(envelope, place));
+            if (ready.isEmpty()) missing.ask(order.gaps());
             ready.forEach(this::deliver);
         } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
             log.error("{} skips a message on {} that is not of Jari: {}", name(), message.getSubject(), e.toString());
@@ -180,7 +198,7 @@ final class LaneReader {
             silent = !ended && asked > 0 && System.nanoTime() - heardAt > SILENT_NANOS;
         }
         if (!silent) return;
-        if (!consumer.exists()) {
+        if (consumer.info().isEmpty()) {
             lose("its consumer is gone");
             return;
         }
@@ -190,25 +208,43 @@ final class LaneReader {
         }
     }
 
-    /** Goes on past a number that did not come, unless the lane is another's by now. */
+    /** Goes on past numbers of which the sender said that they do not come, unless the lane is another's by now. */
     void passGaps() throws IOException, JetStreamApiException {
         synchronized (this) {
-            if (ended || !order.overdue(System.nanoTime(), GAP_NANOS)) return;
+            if (ended) return;
+            missing.ask(order.gaps());
         }
-        // Somebody who was frozen would go past what others have not yet read.
-        if (!consumer.exists()) {
-            lose("its consumer is gone");
+        var gaps = missing.toPass();
+        if (gaps.isEmpty()) {
+            storedBehindGap = UNKNOWN;
             return;
         }
+        // A process that was frozen would go past what others have not yet read.
+        var info = consumer.info();
+        if (info.isEmpty()) lose("its consumer is gone");
+        else if (hasCome(info.get())) gaps.forEach(this::pass);
+    }
+
+    /**
+     * Whether everything has come that was in the stream when the sender answered: a message that the sender no longer
+     * has may have been stored behind those that wait for it.
+     */
+    private boolean hasCome(ConsumerInfo info) throws IOException, JetStreamApiException {
+        if (storedBehindGap == UNKNOWN) storedBehindGap = consumer.lastStored();
         synchronized (this) {
-            if (ended) return;
-            var ready = order.goOn(System.nanoTime(), GAP_NANOS);
-            if (ready.isEmpty()) return;
-            metrics.gaps.increment();
-            var first = ready.getFirst().envelope();
-            log.warn("{} goes on with {} of {} without what should come before", name(), first.no(), first.source());
-            ready.forEach(this::deliver);
+            var delivered = info.getDelivered().getStreamSequence();
+            return came >= storedBehindGap || (info.getNumPending() == 0 && came >= delivered);
         }
+    }
+
+    private synchronized void pass(LaneOrder.Gap gap) {
+        // The number may have come while the stream was asked.
+        if (ended || !order.gaps().contains(gap)) return;
+        if (gap.after() > 0) {
+            metrics.gaps.increment();
+            log.warn("{} goes on past {} of {}, which will not come", name(), gap.upTo(), gap.source());
+        }
+        order.pass(gap).forEach(this::deliver);
     }
 
     /** Messages of the lane that are not taken over yet. */

@@ -1,6 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
+import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.fault.Backoff;
 import dev.jari.messaging.inbox.Receiver;
 import io.nats.client.JetStreamApiException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -30,6 +32,7 @@ final class LaneReaders implements LinkUser {
     private final Letters letters;
     private final Members members;
     private final MessagingMetrics metrics;
+    private final Asking asking;
     private final Runnable whenLost;
     private final List<Group> groups = new ArrayList<>();
 
@@ -38,6 +41,11 @@ final class LaneReaders implements LinkUser {
     private final Map<String, Attempts> attempts = new HashMap<>();
     private Acknowledging acknowledging = new Acknowledging();
     private long consumersMade;
+
+    /** How a service is asked what is still to come of it. */
+    interface Asking {
+        CompletableFuture<AskOutstanding.Answer> ask(String service, AskOutstanding question);
+    }
 
     private record Group(Receiver receiver, MessagingMetrics.Reading metrics) {}
 
@@ -51,12 +59,14 @@ final class LaneReaders implements LinkUser {
             Letters letters,
             Members members,
             MessagingMetrics metrics,
+            Asking asking,
             Runnable whenLost) {
         this.self = self;
         this.stream = stream;
         this.letters = letters;
         this.members = members;
         this.metrics = metrics;
+        this.asking = asking;
         this.whenLost = whenLost;
     }
 
@@ -136,7 +146,15 @@ final class LaneReaders implements LinkUser {
         // A store that lost its end has given the same numbers to other messages.
         stream.addConsumer(link, name, wanted.lane(), receiver.types(), Math.min(takenOver, last) + 1);
         var consumer = new LaneConsumer(link, stream, name, link.connection().createInbox(), Math.min(delivered, last));
-        return new LaneReader(consumer, receiver, letters, wanted.group().metrics(), acknowledging, whenLost);
+        return new LaneReader(
+                consumer,
+                receiver,
+                letters,
+                wanted.group().metrics(),
+                acknowledging,
+                gap -> asking.ask(
+                        gap.source(), new AskOutstanding(wanted.lane(), gap.after(), gap.upTo(), receiver.types())),
+                whenLost);
     }
 
     private void measure() {

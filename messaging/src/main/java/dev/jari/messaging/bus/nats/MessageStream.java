@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The one stream in which JetStream keeps the messages of all services, and its consumers. Messages stay until they
@@ -57,14 +58,16 @@ final class MessageStream {
      * What the stream is and has.
      *
      * @param created tells one stream from another of the same name
+     * @param server tells one start of the server from another
      * @param last the number of its last message
      */
-    record State(Instant created, long last, long bytes) {
+    record State(Instant created, String server, long last, long bytes) {
 
-        static State of(StreamInfo info) {
+        static State of(NatsLink link, StreamInfo info) {
             return new State(
                     // As exact as a database keeps it.
                     info.getCreateTime().toInstant().truncatedTo(ChronoUnit.MICROS),
+                    link.server(),
                     info.getStreamState().getLastSequence(),
                     info.getStreamState().getByteCount());
         }
@@ -72,6 +75,11 @@ final class MessageStream {
         /** Whether messages known to have been in the other are not in this one. */
         boolean hasLost(State earlier) {
             return !created.equals(earlier.created) || last < earlier.last;
+        }
+
+        /** Whether the server was started in between, and may have lost the end of what it had. */
+        boolean isOfAnotherStart(State earlier) {
+            return !server.equals(earlier.server);
         }
     }
 
@@ -91,10 +99,10 @@ final class MessageStream {
             if (found.getStorageType() != StorageType.File || found.getRetentionPolicy() != RetentionPolicy.Limits)
                 throw new IllegalStateException(
                         "stream %s must keep its messages in files until they are old".formatted(subjects.stream()));
-            return State.of(same(found, wanted) ? info : link.management().updateStream(wanted));
+            return State.of(link, same(found, wanted) ? info : link.management().updateStream(wanted));
         } catch (JetStreamApiException e) {
             if (e.getErrorCode() != NOT_FOUND) throw e;
-            return State.of(link.management().addStream(wanted));
+            return State.of(link, link.management().addStream(wanted));
         }
     }
 
@@ -123,7 +131,7 @@ final class MessageStream {
 
     State state(NatsLink link) throws IOException, JetStreamApiException {
         var earlier = fence.known();
-        var state = State.of(link.management().getStreamInfo(subjects.stream()));
+        var state = State.of(link, link.management().getStreamInfo(subjects.stream()));
         fence.found(earlier, state);
         return state;
     }
@@ -162,13 +170,12 @@ final class MessageStream {
                                 .build());
     }
 
-    boolean hasConsumer(NatsLink link, String name) throws IOException, JetStreamApiException {
+    Optional<ConsumerInfo> consumer(NatsLink link, String name) throws IOException, JetStreamApiException {
         try {
-            link.management().getConsumerInfo(subjects.stream(), name);
-            return true;
+            return Optional.of(link.management().getConsumerInfo(subjects.stream(), name));
         } catch (JetStreamApiException e) {
             if (e.getErrorCode() != NOT_FOUND) throw e;
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -120,6 +120,11 @@ final class NatsLink implements AutoCloseable {
         return broken;
     }
 
+    /** The name a server gives itself anew each time it starts. */
+    String server() {
+        return connection.getServerInfo().getServerId();
+    }
+
     Connection connection() {
         return connection;
     }

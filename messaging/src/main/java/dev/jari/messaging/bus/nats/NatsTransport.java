@@ -2,6 +2,7 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.bus.BrokerState;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Repeat;
@@ -37,6 +38,9 @@ public final class NatsTransport implements Transport {
     /** More would make JetStream slower, not faster. */
     private static final int IN_FLIGHT_MAX = 1_000;
 
+    /** A sender that does not answer for that long is asked again. */
+    private static final Duration OUTSTANDING_MAX = Duration.ofSeconds(5);
+
     private final Subjects subjects;
     private final MessageStream stream;
     private final StoreFence fence = new StoreFence();
@@ -67,7 +71,8 @@ public final class NatsTransport implements Transport {
         this.stream = new MessageStream(subjects, settings, messaging, fence);
         this.store = new StoreKeeping(stream, fence, clock);
         var members = new Members(self, subjects, groups, this::wake);
-        this.readers = new LaneReaders(self, stream, new Letters(subjects), members, metrics, this::wake);
+        this.readers = new LaneReaders(
+                self, stream, new Letters(subjects), members, metrics, this::askOutstanding, this::wake);
         this.publisher = new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
         var detour = redis == null ? null : new Detour(redis, subjects, self, bodies);
         this.questions = new Questions(this::link, subjects, bodies, detour);
@@ -81,6 +86,15 @@ public final class NatsTransport implements Transport {
 
     private void wake() {
         keeper.wake();
+    }
+
+    private CompletableFuture<AskOutstanding.Answer> askOutstanding(String service, AskOutstanding question) {
+        return questions.request(
+                AskOutstanding.subjectOf(service),
+                question,
+                AskOutstanding.Answer.class,
+                OUTSTANDING_MAX,
+                Repeat.WHEN_SILENT);
     }
 
     private void storeInDoubt() {
@@ -144,7 +158,12 @@ public final class NatsTransport implements Transport {
         try {
             var state = stream.state(now.get());
             return Optional.of(new BrokerState(
-                    subjects.stream(), state.created(), state.last(), store.settledUntil(), fence.lost(service)));
+                    subjects.stream(),
+                    state.created(),
+                    state.server(),
+                    state.last(),
+                    store.settledUntil(),
+                    fence.lost(service)));
         } catch (IOException | JetStreamApiException e) {
             store.doubt();
             return Optional.empty();
@@ -158,7 +177,7 @@ public final class NatsTransport implements Transport {
 
     @Override
     public void resume(String service, BrokerState complete) {
-        fence.open(service, complete.createdAt());
+        fence.open(service, complete.createdAt(), complete.server());
     }
 
     @Override

@@ -5,31 +5,34 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells with each message the last number of every type that went before it in its lane. Numbers have no gaps in a
- * lane, but a group that takes some types only has gaps by nature: with this it can tell what it misses.
+ * Tells with each message the last number of every type that goes before it in its lane. Numbers have no gaps in a
+ * lane, but a group that takes some types only has gaps by nature: with this it can tell what it misses. A number
+ * counts from the first attempt to send it, stored or not: what was not stored is exactly what a receiver must wait
+ * for.
  */
 final class Predecessors {
 
-    private final Map<String, Lane> lanes = new ConcurrentHashMap<>();
+    /** More than a relay has in flight of a lane; how far it may start over and still know what goes before. */
+    private static final int REMEMBERED_MAX = 2_000;
 
-    private static final class Lane {
-        long last;
-        final Map<String, Long> lastOfType = new TreeMap<>();
-    }
+    private final Map<String, Map<String, TreeSet<Long>>> lanes = new ConcurrentHashMap<>();
 
-    /** What went before the message, which now goes too; nothing when that is not known here. */
+    /** What goes before the message, which is now sent; nothing when that is not known here. */
     String before(Envelope message) {
-        var lane = lanes.computeIfAbsent(message.source() + "/" + message.lane(), _ -> new Lane());
+        var lane = lanes.computeIfAbsent(message.source() + "/" + message.lane(), _ -> new TreeMap<>());
         synchronized (lane) {
-            // The relay has started over: what went before this one may have gone long ago, and elsewhere.
-            if (message.no() <= lane.last) lane.lastOfType.clear();
             var before = new StringJoiner(" ");
-            lane.lastOfType.forEach((type, no) -> before.add(type + "=" + no));
-            lane.last = message.no();
-            lane.lastOfType.put(message.type(), message.no());
+            lane.forEach((type, numbers) -> {
+                var last = numbers.lower(message.no());
+                if (last != null) before.add(type + "=" + last);
+            });
+            var sameType = lane.computeIfAbsent(message.type(), _ -> new TreeSet<>());
+            sameType.add(message.no());
+            if (sameType.size() > REMEMBERED_MAX) sameType.pollFirst();
             return before.toString();
         }
     }

@@ -22,20 +22,24 @@ final class StoreFence {
         return Optional.ofNullable(known);
     }
 
-    /** The stream as it answered; when it has less than was known before it was asked, the fence is shut. */
+    /**
+     * The stream as it answered; the fence is shut when it has less than was known before it was asked, and when its
+     * server has started since: what it lost then, others may have filled up with messages of their own.
+     */
     synchronized void found(Optional<MessageStream.State> earlier, MessageStream.State now) {
+        var started = earlier.isPresent() && now.isOfAnotherStart(earlier.get());
         var lost = earlier.isPresent() && now.hasLost(earlier.get());
-        if (lost) {
-            losers.addAll(open);
-            open.clear();
-        }
+        // The loss of a start is made good once for all instances; this process alone knows of any other.
+        if (lost && !started) losers.addAll(open);
+        if (lost || started) open.clear();
         // What was stored while it answered is not in its answer.
-        if (lost || known == null || known.hasLost(now)) known = now;
+        if (lost || started || known == null || known.hasLost(now)) known = now;
     }
 
     /** The stream has a message of this number. */
     synchronized void stored(long no) {
-        if (known != null && no > known.last()) known = new MessageStream.State(known.created(), no, known.bytes());
+        if (known != null && no > known.last())
+            known = new MessageStream.State(known.created(), known.server(), no, known.bytes());
     }
 
     boolean isAsked() {
@@ -46,7 +50,7 @@ final class StoreFence {
         asking.add(service);
     }
 
-    /** Whether messages of the service are gone that this process knows to have been stored. */
+    /** Whether messages of the service are gone that this process knows to have been stored, without a start. */
     boolean lost(String service) {
         return losers.contains(service);
     }
@@ -56,9 +60,9 @@ final class StoreFence {
     }
 
     /** The service has put back what was missing in this stream, if it is still this one. */
-    synchronized void open(String service, Instant created) {
+    synchronized void open(String service, Instant created, String server) {
         var now = known;
-        if (now == null || !now.created().equals(created)) return;
+        if (now == null || !now.created().equals(created) || !now.server().equals(server)) return;
         losers.remove(service);
         open.add(service);
     }

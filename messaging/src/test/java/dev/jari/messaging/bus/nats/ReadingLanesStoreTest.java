@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.fault.Unreachable;
@@ -15,18 +16,25 @@ import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestNats;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.nats.client.Connection;
+import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamManagement;
 import io.nats.client.Nats;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +53,9 @@ class ReadingLanesStoreTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final List<Envelope> received = Collections.synchronizedList(new ArrayList<>());
     private final List<Long> delivered = Collections.synchronizedList(new ArrayList<>());
+    private final Set<Long> outbox = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger questions = new AtomicInteger();
+    private volatile boolean answering = true;
     private final List<NatsTransport> open = new ArrayList<>();
     private NatsTransport sender = connect();
     private Connection connection;
@@ -54,6 +65,15 @@ class ReadingLanesStoreTest {
     void manage() throws Exception {
         connection = Nats.connect(TestNats.sharedUrl());
         management = connection.jetStreamManagement();
+        sender.respond(AskOutstanding.subjectOf("booking"), AskOutstanding.class, this::answer);
+    }
+
+    /** The service that sends answers what of its lane is still to come, as its outbox would. */
+    private AskOutstanding.Answer answer(AskOutstanding question) {
+        questions.incrementAndGet();
+        if (!answering) throw new IllegalStateException("the service can't read its outbox");
+        return new AskOutstanding.Answer(
+                outbox.stream().anyMatch(no -> no > question.after() && no <= question.upTo()));
     }
 
     @AfterEach
@@ -145,7 +165,7 @@ class ReadingLanesStoreTest {
     }
 
     @Test
-    void a_number_that_is_lost_holds_its_lane_up_for_a_moment_only_and_is_counted() throws Exception {
+    void a_number_that_does_not_come_any_more_is_passed_and_counted() throws Exception {
         // given
         publish(message(1, RESERVE));
         publish(message(2, RELEASE));
@@ -162,23 +182,94 @@ class ReadingLanesStoreTest {
     }
 
     @Test
-    void a_number_that_comes_late_is_handled_in_its_place() throws Exception {
+    void a_number_that_is_still_in_the_outbox_is_waited_for_however_often_it_takes() throws Exception {
         // given
         publish(message(1, RESERVE));
         publish(message(2, RELEASE));
         publish(message(3, RESERVE));
         management.deleteMessage(stream(), 2);
-        sender = connect();
+        outbox.add(2L);
         receive(_ -> taken());
-        await().atMost(SOON).pollInterval(Duration.ofMillis(5)).until(() -> delivered.contains(1L));
+        await().atMost(SOON).until(() -> questions.get() >= 6);
+        assertThat(delivered).containsExactly(1L);
 
         // when
         publish(message(2, RELEASE));
+        outbox.clear();
 
         // then
         await().atMost(SOON).until(() -> delivered.size() == 3);
         assertThat(delivered).containsExactly(1L, 2L, 3L);
         assertThat(count("nats.lane.gaps")).isZero();
+    }
+
+    @Test
+    void a_lane_whose_sender_does_not_answer_waits_until_it_does() throws Exception {
+        // given
+        answering = false;
+        publish(message(1, RESERVE));
+        publish(message(2, RELEASE));
+        publish(message(3, RESERVE));
+        management.deleteMessage(stream(), 2);
+        receive(_ -> taken());
+        await().atMost(SOON).until(() -> questions.get() >= 3);
+        assertThat(delivered).containsExactly(1L);
+
+        // when
+        answering = true;
+
+        // then
+        await().atMost(SOON).until(() -> delivered.size() == 2);
+        assertThat(delivered).containsExactly(1L, 3L);
+    }
+
+    @Test
+    void a_message_that_could_not_be_sent_is_not_overtaken_by_the_next_when_nats_is_back_in_between() throws Exception {
+        // given
+        outbox.add(1L);
+        receive(_ -> taken());
+        var there = new AtomicReference<Optional<NatsLink>>(Optional.empty());
+        var relay = new LanePublisher(there::get, new Subjects(namespace), new StoreFence(), () -> {}, SOON);
+        try (var link = NatsLink.open(TestNats.sharedUrl(), "test", () -> {})) {
+            assertThat(relay.publish(message(1, RESERVE))).failsWithin(SOON);
+
+            // when
+            there.set(Optional.of(link));
+            assertThat(relay.publish(message(2, RESERVE))).succeedsWithin(SOON);
+            await().atMost(SOON).until(() -> questions.get() >= 2);
+            assertThat(relay.publish(message(1, RESERVE))).succeedsWithin(SOON);
+            outbox.clear();
+
+            // then
+            await().atMost(SOON).until(() -> delivered.size() == 2);
+            assertThat(delivered).containsExactly(1L, 2L);
+        }
+    }
+
+    @Test
+    void a_message_stored_behind_those_that_wait_for_it_is_handled_first_though_its_sender_has_it_no_more() {
+        // given
+        var many = 1_500;
+        publish(message(1, RESERVE));
+        var others = LongStream.rangeClosed(2, many).mapToObj(no -> sender.publish(message(no, RESERVE)));
+        CompletableFuture.allOf(others.toArray(CompletableFuture[]::new)).join();
+        assertThat(deleted(1)).isTrue();
+        publish(message(1, RESERVE));
+
+        // when
+        receive(_ -> taken());
+
+        // then
+        await().atMost(SOON).until(() -> delivered.size() == many);
+        assertThat(delivered).isSorted();
+    }
+
+    private boolean deleted(long no) {
+        try {
+            return management.deleteMessage(stream(), no);
+        } catch (IOException | JetStreamApiException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -13,7 +13,11 @@ class StoreFenceTest {
     private final StoreFence fence = new StoreFence();
 
     private void found(Instant created, long last) {
-        fence.found(fence.known(), new MessageStream.State(created, last, 0));
+        found(created, "server", last);
+    }
+
+    private void found(Instant created, String server, long last) {
+        fence.found(fence.known(), new MessageStream.State(created, server, last, 0));
     }
 
     @Test
@@ -24,7 +28,7 @@ class StoreFenceTest {
         fence.asks("booking");
         assertThat(fence.shut("booking")).isTrue();
 
-        fence.open("booking", FIRST);
+        fence.open("booking", FIRST, "server");
         assertThat(fence.shut("booking")).isFalse();
         assertThat(fence.lost("booking")).isFalse();
     }
@@ -37,9 +41,9 @@ class StoreFenceTest {
 
         assertThat(fence.shut("booking")).isTrue();
         assertThat(fence.lost("booking")).isTrue();
-        fence.open("booking", FIRST);
+        fence.open("booking", FIRST, "server");
         assertThat(fence.shut("booking")).as("that was another store").isTrue();
-        fence.open("booking", SECOND);
+        fence.open("booking", SECOND, "server");
         assertThat(fence.shut("booking")).isFalse();
         assertThat(fence.lost("booking")).isFalse();
     }
@@ -56,12 +60,28 @@ class StoreFenceTest {
     }
 
     @Test
+    void a_server_that_was_started_again_shuts_it_though_others_have_filled_up_what_it_lost() {
+        opened();
+
+        found(FIRST, "server started again", 12);
+
+        assertThat(fence.shut("booking")).isTrue();
+        assertThat(fence.lost("booking"))
+                .as("whether anything was lost is for all instances to find out together")
+                .isFalse();
+        fence.open("booking", FIRST, "server");
+        assertThat(fence.shut("booking")).as("that was before it started").isTrue();
+        fence.open("booking", FIRST, "server started again");
+        assertThat(fence.shut("booking")).isFalse();
+    }
+
+    @Test
     void what_is_stored_while_the_store_answers_is_not_lost() {
         opened();
         var earlier = fence.known();
         fence.stored(17);
 
-        fence.found(earlier, new MessageStream.State(FIRST, 12, 0));
+        fence.found(earlier, new MessageStream.State(FIRST, "server", 12, 0));
 
         assertThat(fence.shut("booking")).isFalse();
         assertThat(fence.known())
@@ -71,6 +91,6 @@ class StoreFenceTest {
     private void opened() {
         found(FIRST, 10);
         fence.asks("booking");
-        fence.open("booking", FIRST);
+        fence.open("booking", FIRST, "server");
     }
 }
