@@ -81,7 +81,7 @@ class PuttingBackStoreTest {
         nats.wipe();
         nats.start();
         try (var stopped = ChildProcess.start(
-                NatsNoteProcess.class, List.of("-Djari.failpoint=put-back"), database.url(), nats.url(), namespace)) {
+                NatsNoteProcess.class, List.of("jari.failpoint=put-back"), database.url(), nats.url(), namespace)) {
             stopped.awaitFailpoint("put-back");
 
             // when
