@@ -75,7 +75,7 @@ class InstancesOverNatsTest {
             other.freeze();
 
             // then
-            assertThat(untilEveryLaneMoves(notes)).isLessThan(Duration.ofSeconds(4));
+            awaitEveryLaneMoves(notes);
             other.thaw();
             await().atMost(SOON).until(() -> notes.relay.ownedLanes().size() == 8);
             notes.send(400, 100);
@@ -109,7 +109,7 @@ class InstancesOverNatsTest {
                     .until(() -> notes.relay.ownedLanes().size() == 8
                             && other.relay.ownedLanes().size() == 8);
 
-            assertThat(untilEveryLaneMoves(notes)).isLessThan(Duration.ofSeconds(10));
+            awaitEveryLaneMoves(notes);
         }
     }
 
@@ -140,16 +140,14 @@ class InstancesOverNatsTest {
         for (var sent = 0; sent < MANY; sent += 20) notes.send(20, 500);
     }
 
-    /** How long it takes until a note that is written now was handled in each of the sixteen lanes. */
-    private static Duration untilEveryLaneMoves(NoteService notes) {
-        var start = System.nanoTime();
+    /** Waits until a note that is written now was handled in each of the sixteen lanes. */
+    private static void awaitEveryLaneMoves(NoteService notes) {
         notes.send(
                 IntStream.range(0, 16).mapToObj(InstancesOverNatsTest::inLane).toList());
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> IntStream.range(0, 16)
                         .allMatch(lane -> !notes.applied("mark-" + lane).isEmpty()));
-        return Duration.ofNanos(System.nanoTime() - start);
     }
 
     private static Outgoing inLane(int lane) {

@@ -58,6 +58,7 @@ final class LaneReader {
     private long heardAt;
     private long behind;
     private long came;
+    private long deliveries;
     private String ackDue = "";
     private boolean ended;
 
@@ -122,6 +123,7 @@ final class LaneReader {
         inHand.add(place);
         behind = message.metaData().pendingCount();
         came = message.metaData().streamSequence();
+        deliveries = message.metaData().consumerSequence();
         if (message.metaData().streamSequence() <= consumer.deliveredBefore()) metrics.redeliveries.increment();
         take(message, place);
         askIfRoom();
@@ -232,8 +234,10 @@ final class LaneReader {
     private boolean hasCome(ConsumerInfo info) throws IOException, JetStreamApiException {
         if (storedBehindGap == UNKNOWN) storedBehindGap = consumer.lastStored();
         synchronized (this) {
-            var delivered = info.getDelivered().getStreamSequence();
-            return came >= storedBehindGap || (info.getNumPending() == 0 && came >= delivered);
+            // Deliveries are counted: in the stream a consumer stands behind messages of other lanes too.
+            var allHere = info.getNumPending() == 0
+                    && deliveries >= info.getDelivered().getConsumerSequence();
+            return allHere || came >= storedBehindGap;
         }
     }
 
