@@ -12,6 +12,8 @@ import dev.jari.testkit.process.ChildProcess;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestNats;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +97,49 @@ class PuttingBackStoreTest {
                 assertAllApplied(notes, 5_200);
             }
         }
+    }
+
+    @Test
+    void rows_that_another_instance_is_just_putting_back_do_not_end_the_work_on_the_rest() throws SQLException {
+        // given
+        try (var deaf = deaf()) {
+            for (var sent = 0; sent < 5; sent++) sendInOneLane(deaf, 1_000);
+            deaf.awaitQuiet();
+        }
+        nats.kill();
+        nats.wipe();
+        nats.start();
+        try (var other = DriverManager.getConnection(database.url());
+                var statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            other.setSchema("notes");
+            statement.executeUpdate("""
+                    WITH gone AS (DELETE FROM event_log WHERE no <= 1000
+                                  RETURNING lane, no, message_id, key, type, version, headers, payload, created_at)
+                    INSERT INTO outbox SELECT * FROM gone
+                    """);
+
+            // when
+            try (var notes = notes(UnaryOperator.identity()).start()) {
+                await().atMost(SOON).until(() -> waitsForALock(notes));
+                other.commit();
+                sendInOneLane(notes, 100);
+
+                // then
+                assertAllApplied(notes, 5_100);
+            }
+        }
+    }
+
+    private static boolean waitsForALock(NoteService notes) {
+        return notes.database
+                .jdbc()
+                .sql("""
+                        SELECT EXISTS (SELECT FROM pg_stat_activity
+                                        WHERE datname = current_database() AND wait_event_type = 'Lock')
+                        """)
+                .query(Boolean.class)
+                .single();
     }
 
     @Test
