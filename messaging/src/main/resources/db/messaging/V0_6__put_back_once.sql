@@ -1,6 +1,6 @@
--- Building the index keeps the relay from writing for as long as it takes to read a week of event log, seconds for
--- millions of rows: on a busy system, run it in a quiet hour. Messages wait in the outbox meanwhile.
-CREATE INDEX event_log_by_publishing ON event_log (published_at);
+-- The log is partitioned by the day: days that exist stay without the index until they are dropped within a week, and
+-- putting back reads them as a whole; the days made from now on have it.
+CREATE INDEX event_log_by_publishing ON ONLY event_log (published_at);
 COMMENT ON INDEX event_log_by_publishing IS 'putting back walks what was published since a moment, a chunk at a time';
 
 -- Every start of a broker that this service has met and whose loss, if any, is made good. A server that is not here
@@ -14,7 +14,7 @@ CREATE TABLE broker_server (
 COMMENT ON INDEX broker_server_pk IS 'the store watch asks whether it has met the server it is connected to';
 
 -- Counts how often messages were put back. A relay names the epoch in which it published when it moves messages to the
--- event log: what was acknowledged before a loss can't be moved behind the back of whoever puts back.
+-- event log: what was acknowledged before a loss can't be moved behind the back of the instance that puts back.
 CREATE TABLE relay_epoch (
     only_row boolean NOT NULL DEFAULT true
                      CONSTRAINT relay_epoch_pk PRIMARY KEY
