@@ -104,20 +104,27 @@ final class LaneDelivery {
         flow.blocked.addAll(connection.blockedKeys());
     }
 
-    /** One round: hand over what is new, settle what came back. Says whether there is more to do at once. */
-    boolean step(long now) throws SQLException {
-        handOverOffered(now);
-        handOver(now);
-        retryRefused(now);
+    /**
+     * One round: hand over what is new if the transport takes it, settle what came back in any case. Says whether there
+     * is more to do at once.
+     */
+    boolean step(long now, boolean taking) throws SQLException {
+        if (taking) {
+            handOverOffered(now);
+            handOver(now);
+            retryRefused(now);
+        }
         settle(now);
-        return share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
+        return taking && share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
     }
 
     /** When a pause of a lane or a key ends or something is to be moved, if that is before the given time. */
-    long nextDue(long latest) {
+    long nextDue(long now, long latest, boolean taking) {
         var due = acknowledged > 0 ? Math.min(latest, moveDue) : latest;
+        if (!taking) return due;
         for (var flow : share.flows()) {
-            if (flow.news && !flow.draining && flow.failures > 0) due = Math.min(due, flow.pausedUntil);
+            // A pause that is over is nothing to wait for: whatever else the lane waits for raises a signal.
+            if (flow.news && !flow.draining && now - flow.pausedUntil < 0) due = Math.min(due, flow.pausedUntil);
             for (var key : flow.refused.values()) due = Math.min(due, key.dueAt);
         }
         return due;

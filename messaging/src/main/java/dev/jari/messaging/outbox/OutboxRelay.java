@@ -25,8 +25,14 @@ public final class OutboxRelay implements AutoCloseable {
     /** A quarter of the time after which the server takes a silent relay for dead. */
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
+    /** While the transport takes nothing commits do not wake the relay: they would only make it busy. */
+    private static final Duration LOOK_DURING_OUTAGE = Duration.ofMillis(100);
+
     private static final Duration FINISH_MAX = Duration.ofMillis(700);
     private static final Backoff RECONNECT = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
+
+    /** A connection that ends sooner counts as a failed try: a server may let the relay in and then refuse its work. */
+    private static final Duration HELD_MIN = Duration.ofSeconds(2);
 
     private final Outbox outbox;
     private final Transport transport;
@@ -79,16 +85,20 @@ public final class OutboxRelay implements AutoCloseable {
         store.start();
         var failures = 0;
         while (!stopping) {
+            var began = System.nanoTime();
             try (var connection = LaneConnection.open(outbox.database(), outbox.bodies())) {
                 if (failures > 0) log.info("[Outbox] relay of {} is back", service());
-                failures = 0;
+                began = System.nanoTime();
                 serve(connection);
             } catch (SQLException | RuntimeException e) {
+                if (System.nanoTime() - began >= HELD_MIN.toNanos()) failures = 0;
                 failures++;
                 if (failures == 1) log.warn("[Outbox] relay of {} lost its lanes: {}", service(), e.toString());
             }
             owned = Set.of();
-            if (!stopping) outbox.signals().await(RECONNECT.nanos(failures, ThreadLocalRandom.current()));
+            // Only the end cuts the pause short: whatever happens meanwhile is found when the lanes are owned again.
+            if (!stopping)
+                outbox.signals().await(LaneSignals.STOP, RECONNECT.nanos(failures, ThreadLocalRandom.current()));
         }
     }
 
@@ -113,13 +123,21 @@ public final class OutboxRelay implements AutoCloseable {
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
             useStore(delivery);
-            var more = transport.takesFrom(service()) && delivery.step(now);
+            var taking = transport.takesFrom(service());
+            var more = delivery.step(now, taking);
             share.releaseFinished();
             wakes.elsewhere(delivery.takeOfferedElsewhere());
             var due = wakes.tell(now, nextLook);
-            if (!more) outbox.signals().await(Math.min(due, delivery.nextDue(nextLook)) - System.nanoTime());
+            if (!more) rest(taking, Math.min(due, delivery.nextDue(now, nextLook, taking)) - System.nanoTime());
         }
         delivery.finish(System.nanoTime() + FINISH_MAX.toNanos());
+    }
+
+    private void rest(boolean taking, long nanos) {
+        if (taking) outbox.signals().await(nanos);
+        else
+            outbox.signals()
+                    .await(LaneSignals.OTHER | LaneSignals.STOP, Math.min(nanos, LOOK_DURING_OUTAGE.toNanos()));
     }
 
     /** After a loss what was put back goes first, whatever was read meanwhile. */
@@ -145,7 +163,7 @@ public final class OutboxRelay implements AutoCloseable {
     @Override
     public void close() {
         stopping = true;
-        outbox.signals().raise(LaneSignals.OTHER);
+        outbox.signals().raise(LaneSignals.STOP);
         wakes.close();
         store.close();
         join(thread);
