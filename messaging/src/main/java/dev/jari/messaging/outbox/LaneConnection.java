@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -261,6 +263,33 @@ final class LaneConnection implements AutoCloseable {
                 },
                 lanes,
                 after);
+    }
+
+    /** A transaction whose snapshot keeps the database from removing what was deleted since. */
+    record OldSnapshot(String holder, Duration age) {}
+
+    /** The oldest of them; a role that may not see the sessions of others sees its own only. */
+    Optional<OldSnapshot> oldestSnapshot() throws SQLException {
+        return list("""
+                SELECT holder, floor(extract(epoch FROM clock_timestamp() - since) * 1000)::bigint
+                  FROM (SELECT format('%s (pid %s, %s)',
+                                      coalesce(nullif(application_name, ''), backend_type), pid, state) AS holder,
+                               xact_start AS since
+                          FROM pg_stat_activity
+                         WHERE datname = current_database()
+                           AND (backend_xmin IS NOT NULL OR backend_xid IS NOT NULL)
+                           AND backend_type <> 'autovacuum worker'
+                           AND pid <> pg_backend_pid()
+                        UNION ALL
+                        SELECT format('the prepared transaction %s', gid), prepared
+                          FROM pg_prepared_xacts
+                         WHERE database = current_database()) AS open
+                 WHERE since IS NOT NULL
+                 ORDER BY since
+                 LIMIT 1
+                """, row -> new OldSnapshot(row.getString(1), Duration.ofMillis(Math.max(0, row.getLong(2)))))
+                .stream()
+                .findFirst();
     }
 
     private interface RowReader<T> {

@@ -41,6 +41,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final MessagingMetrics.Publishing metrics;
     private final StoreWatch store;
     private final RelayWakes wakes;
+    private final SnapshotWatch snapshots;
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
@@ -57,6 +58,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.clock = clock;
         this.metrics = metrics.publishing(service());
         this.store = new StoreWatch(outbox, transport, clock);
+        this.snapshots = new SnapshotWatch(service(), this.metrics);
         this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
         this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
     }
@@ -120,6 +122,7 @@ public final class OutboxRelay implements AutoCloseable {
             }
             if (now - nextPoll >= 0) {
                 delivery.poll();
+                snapshots.look(connection, now);
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
             useStore(delivery);
@@ -136,8 +139,7 @@ public final class OutboxRelay implements AutoCloseable {
     private void rest(boolean taking, long nanos) {
         if (taking) outbox.signals().await(nanos);
         else
-            outbox.signals()
-                    .await(LaneSignals.OTHER | LaneSignals.STOP, Math.min(nanos, LOOK_DURING_OUTAGE.toNanos()));
+            outbox.signals().await(LaneSignals.OTHER | LaneSignals.STOP, Math.min(nanos, LOOK_DURING_OUTAGE.toNanos()));
     }
 
     /** After a loss what was put back goes first, whatever was read meanwhile. */

@@ -173,6 +173,24 @@ class LongSnapshotStoreTest {
         await().atMost(NoteService.SOON).until(() -> scans(notes) >= scans + 100);
     }
 
+    @Test
+    void how_old_the_oldest_snapshot_is_can_be_watched() throws SQLException {
+        try (var notes = NoteService.open(database.url()).start();
+                var backup = database.connect()) {
+            // given
+            keepSnapshot(backup);
+
+            // then
+            await().atMost(NoteService.SOON).until(() -> snapshotSeconds(notes) > 1);
+            backup.rollback();
+            await().atMost(NoteService.SOON).until(() -> snapshotSeconds(notes) < 1);
+        }
+    }
+
+    private static double snapshotSeconds(NoteService notes) {
+        return notes.registry.get("outbox.snapshot.age").gauge().value();
+    }
+
     private static Outgoing note(String text) {
         return Outgoing.of(Note.TYPE, "key", new Note(text));
     }
