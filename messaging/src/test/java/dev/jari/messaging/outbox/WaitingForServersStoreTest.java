@@ -30,7 +30,7 @@ class WaitingForServersStoreTest {
     private static final Duration WINDOW = Duration.ofSeconds(2);
     private static final Duration CPU_MAX = Duration.ofMillis(50);
 
-    /** Three tries were made before; the pauses that follow are 150 to 200 ms, 300 to 400, 600 to 800, then a second. */
+    /** Three tries were made before; the pauses that follow are 150 ms or more, then 300, 600 and 750. */
     private static final int TRIES_MAX = 6;
 
     /** The pool tries on too, with pauses that double from 10 ms. */
