@@ -42,6 +42,7 @@ public final class MessagingMetrics {
         public final AtomicLong lagMillis = new AtomicLong();
         public final AtomicLong depth = new AtomicLong();
         public final AtomicLong parked = new AtomicLong();
+        public final AtomicLong snapshotMillis = new AtomicLong();
 
         private Publishing(MeterRegistry registry, String service) {
             published = registry.counter("outbox.published", "service", service);
@@ -56,6 +57,11 @@ public final class MessagingMetrics {
                     .register(registry);
             Gauge.builder("messages.parked", parked, AtomicLong::get)
                     .description("messages that need somebody to look at them")
+                    .tag("service", service)
+                    .register(registry);
+            Gauge.builder("outbox.snapshot.age", snapshotMillis, millis -> millis.get() / 1000.0)
+                    .description("age of the oldest open transaction, which keeps deleted rows in the database")
+                    .baseUnit("seconds")
                     .tag("service", service)
                     .register(registry);
         }

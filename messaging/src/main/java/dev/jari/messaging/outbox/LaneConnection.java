@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -16,8 +17,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * The one connection of a relay. Lanes are owned by advisory locks of its session and all work on them is done on it,
@@ -122,13 +125,46 @@ final class LaneConnection implements AutoCloseable {
                 """, this::envelope, lanes, after, limits);
     }
 
-    /** How many rows each lane has up to a number, in the order of the lanes given. */
-    List<Long> countUpTo(int[] lanes, long[] numbers) throws SQLException {
+    /** The last number of each lane, in the order of the lanes given. */
+    List<Long> lastNumbers(int[] lanes) throws SQLException {
         return list("""
-                SELECT (SELECT count(*) FROM outbox AS o WHERE o.lane = c.lane AND o.no <= c.no)
-                  FROM unnest(?::int[], ?::bigint[]) WITH ORDINALITY AS c (lane, no, place)
+                SELECT (SELECT last_no FROM lane AS l WHERE l.lane = c.lane ORDER BY l.block DESC LIMIT 1)
+                  FROM unnest(?::int[]) WITH ORDINALITY AS c (lane, place)
                  ORDER BY c.place
-                """, row -> row.getLong(1), lanes, numbers);
+                """, row -> row.getLong(1), (Object) lanes);
+    }
+
+    /** How many rows there are in a part of a lane, and the lowest number among them if there are any. */
+    record Part(long count, long first) {}
+
+    /** What each lane has after the first and up to the second number, in the order of the lanes given. */
+    List<Part> between(int[] lanes, long[] after, long[] upTo) throws SQLException {
+        return list("""
+                SELECT p.count, coalesce(p.first, 0)
+                  FROM unnest(?::int[], ?::bigint[], ?::bigint[]) WITH ORDINALITY AS c (lane, after, up_to, place)
+                 CROSS JOIN LATERAL (SELECT count(*), min(o.no) AS first
+                                       FROM outbox AS o
+                                      WHERE o.lane = c.lane
+                                        AND o.no > c.after
+                                        AND o.no <= c.up_to) AS p
+                 ORDER BY c.place
+                """, row -> new Part(row.getLong(1), row.getLong(2)), lanes, after, upTo);
+    }
+
+    /** The lowest number of each lane that was put back, by lane; only those up to the number given. */
+    Map<Integer, Long> putBack(int[] lanes, long[] upTo) throws SQLException {
+        return list("""
+                SELECT c.lane, o.no
+                  FROM unnest(?::int[], ?::bigint[]) AS c (lane, up_to)
+                 CROSS JOIN LATERAL (SELECT no
+                                       FROM outbox
+                                      WHERE put_back
+                                        AND lane::integer = c.lane
+                                        AND no <= c.up_to
+                                      ORDER BY no
+                                      LIMIT 1) AS o
+                """, row -> Map.entry(row.getInt(1), row.getLong(2)), lanes, upTo).stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private Envelope envelope(ResultSet row) throws SQLException {
@@ -211,23 +247,60 @@ final class LaneConnection implements AutoCloseable {
                         """, key, lane, no, now.atOffset(ZoneOffset.UTC)) == 1;
     }
 
-    /** How much waits in these lanes, since when, and how many messages are parked. */
+    /** How much waits in these lanes after the numbers given, since when, and how many messages are parked. */
     record Backlog(long depth, Instant oldest, long parked) {}
 
-    Backlog backlog(int[] lanes, Instant now) throws SQLException {
+    Backlog backlog(int[] lanes, long[] after, Instant now) throws SQLException {
         return one(
                 """
                 SELECT coalesce(sum(l.last_no - f.no + 1), 0), min(f.created_at),
                        (SELECT count(*) FROM parked_message WHERE state = 'FAILED')
-                  FROM lane AS l
-                 CROSS JOIN LATERAL (SELECT no, created_at FROM outbox WHERE lane = l.lane ORDER BY no LIMIT 1) AS f
-                 WHERE l.lane = ANY (?::int[])
+                  FROM unnest(?::int[], ?::bigint[]) AS c (lane, after)
+                 CROSS JOIN LATERAL (SELECT no, created_at
+                                       FROM outbox
+                                      WHERE lane = c.lane
+                                        AND no > c.after
+                                      ORDER BY no
+                                      LIMIT 1) AS f
+                 CROSS JOIN LATERAL (SELECT last_no
+                                       FROM lane
+                                      WHERE lane = c.lane
+                                      ORDER BY block DESC
+                                      LIMIT 1) AS l
                 """,
                 row -> {
                     var oldest = row.getObject(2, OffsetDateTime.class);
                     return new Backlog(row.getLong(1), oldest == null ? now : oldest.toInstant(), row.getLong(3));
                 },
-                (Object) lanes);
+                lanes,
+                after);
+    }
+
+    /** A transaction whose snapshot keeps the database from removing what was deleted since. */
+    record OldSnapshot(String holder, Duration age) {}
+
+    /** The oldest of them; a role that may not see the sessions of others sees its own only. */
+    Optional<OldSnapshot> oldestSnapshot() throws SQLException {
+        return list("""
+                SELECT holder, floor(extract(epoch FROM clock_timestamp() - since) * 1000)::bigint
+                  FROM (SELECT format('%s (pid %s, %s)',
+                                      coalesce(nullif(application_name, ''), backend_type), pid, state) AS holder,
+                               xact_start AS since
+                          FROM pg_stat_activity
+                         WHERE datname = current_database()
+                           AND (backend_xmin IS NOT NULL OR backend_xid IS NOT NULL)
+                           AND backend_type <> 'autovacuum worker'
+                           AND pid <> pg_backend_pid()
+                        UNION ALL
+                        SELECT format('the prepared transaction %s', gid), prepared
+                          FROM pg_prepared_xacts
+                         WHERE database = current_database()) AS open
+                 WHERE since IS NOT NULL
+                 ORDER BY since
+                 LIMIT 1
+                """, row -> new OldSnapshot(row.getString(1), Duration.ofMillis(Math.max(0, row.getLong(2)))))
+                .stream()
+                .findFirst();
     }
 
     private interface RowReader<T> {

@@ -72,15 +72,16 @@ final class LaneDelivery {
     /** Looks at every lane whether told to or not. */
     void poll() throws SQLException {
         var blocked = connection.blockedKeys();
+        lowerFloors(share.flows());
         for (var flow : share.flows()) {
             flow.news = true;
             // A key is only set free together with a rewind: its earlier messages lie before the cursor.
             flow.blocked.addAll(blocked);
-            if (flow.inFlight == 0) rewind(flow);
+            if (flow.inFlight == 0) readAgain(flow);
         }
         findPutBack();
         var now = clock.instant();
-        var backlog = connection.backlog(share.owned(), now);
+        var backlog = connection.backlog(lanes(share.flows()), floors(share.flows()), now);
         // The depth last: whoever sees an empty outbox sees no lag either.
         metrics.lagMillis.set(Duration.between(backlog.oldest(), now).toMillis());
         metrics.depth.set(backlog.depth());
@@ -91,33 +92,70 @@ final class LaneDelivery {
     private void findPutBack() throws SQLException {
         var busy = share.flows().stream().filter(flow -> flow.inFlight > 0).toList();
         if (busy.isEmpty()) return;
-        var found = connection.countUpTo(
-                busy.stream().mapToInt(flow -> flow.lane).toArray(),
+        var found = connection.between(
+                lanes(busy),
+                floors(busy),
                 busy.stream().mapToLong(flow -> flow.cursor).toArray());
-        for (var i = 0; i < busy.size(); i++) if (found.get(i) > busy.get(i).inFlight) busy.get(i).draining = true;
+        for (var i = 0; i < busy.size(); i++) {
+            var flow = busy.get(i);
+            var part = found.get(i);
+            if (part.count() > flow.inFlight) flow.draining = true;
+            flow.floor = part.count() == 0 ? flow.cursor : part.first() - 1;
+        }
+    }
+
+    /** Rows put back before the floor of a lane: it starts over there. */
+    private void lowerFloors(Collection<LaneFlow> flows) throws SQLException {
+        var found = connection.putBack(lanes(flows), floors(flows));
+        for (var flow : flows) {
+            var lowest = found.get(flow.lane);
+            if (lowest == null) continue;
+            flow.lowerFloor(lowest);
+            flow.draining = true;
+        }
+    }
+
+    private static int[] lanes(Collection<LaneFlow> flows) {
+        return flows.stream().mapToInt(flow -> flow.lane).toArray();
+    }
+
+    private static long[] floors(Collection<LaneFlow> flows) {
+        return flows.stream().mapToLong(flow -> flow.floor).toArray();
     }
 
     private void rewind(LaneFlow flow) throws SQLException {
+        lowerFloors(List.of(flow));
+        readAgain(flow);
+    }
+
+    private void readAgain(LaneFlow flow) throws SQLException {
         flow.rewind();
         if (flow.blocked.isEmpty()) return;
         flow.blocked.clear();
         flow.blocked.addAll(connection.blockedKeys());
     }
 
-    /** One round: hand over what is new, settle what came back. Says whether there is more to do at once. */
-    boolean step(long now) throws SQLException {
-        handOverOffered(now);
-        handOver(now);
-        retryRefused(now);
+    /**
+     * One round: hand over what is new if the transport takes it, settle what came back in any case. Says whether there
+     * is more to do at once.
+     */
+    boolean step(long now, boolean taking) throws SQLException {
+        if (taking) {
+            handOverOffered(now);
+            handOver(now);
+            retryRefused(now);
+        }
         settle(now);
-        return share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
+        return taking && share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
     }
 
     /** When a pause of a lane or a key ends or something is to be moved, if that is before the given time. */
-    long nextDue(long latest) {
+    long nextDue(long now, long latest, boolean taking) {
         var due = acknowledged > 0 ? Math.min(latest, moveDue) : latest;
+        if (!taking) return due;
         for (var flow : share.flows()) {
-            if (flow.news && !flow.draining && flow.failures > 0) due = Math.min(due, flow.pausedUntil);
+            // A pause that is over is nothing to wait for: whatever else the lane waits for raises a signal.
+            if (flow.news && !flow.draining && now - flow.pausedUntil < 0) due = Math.min(due, flow.pausedUntil);
             for (var key : flow.refused.values()) due = Math.min(due, key.dueAt);
         }
         return due;

@@ -23,6 +23,15 @@ final class LaneFlow {
     /** The highest number handed to the transport. */
     long cursor;
 
+    /**
+     * The outbox was seen to have no row up to this number; only rows that are put back lie before it. Reading begins
+     * here and not at the lane's beginning, where an old snapshot may keep all that was ever moved.
+     */
+    long floor;
+
+    /** The last number given when the lane was taken. */
+    private final long written;
+
     /** The highest number ever handed to the transport; unlike the cursor it is not set back. */
     long seen;
 
@@ -38,7 +47,7 @@ final class LaneFlow {
     /** There may be rows behind the cursor. */
     boolean news = true;
 
-    /** Nothing is read until nothing is in flight; then reading starts over at the lane's first row. */
+    /** Nothing is read until nothing is in flight; then reading starts over at the floor. */
     boolean draining;
 
     /** To be given up once nothing is in flight. */
@@ -50,8 +59,9 @@ final class LaneFlow {
     final Map<String, RefusedKey> refused = new HashMap<>();
     final Set<String> blocked = new HashSet<>();
 
-    LaneFlow(int lane, long now) {
+    LaneFlow(int lane, long written, long now) {
         this.lane = lane;
+        this.written = written;
         this.pausedUntil = now;
     }
 
@@ -76,8 +86,15 @@ final class LaneFlow {
         return !news && offered.no() == seen + 1 && flowing(now);
     }
 
-    /** Adjusts to what a read has brought. */
+    /** Adjusts to what a read behind the cursor has brought. */
     void wasRead(List<Envelope> rows, int limit) {
+        if (cursor == floor) {
+            // Nothing there: whatever had a number before the read was moved, and later numbers come behind those.
+            floor = rows.isEmpty()
+                    ? Math.max(floor, Math.max(seen, written))
+                    : rows.getFirst().no() - 1;
+            cursor = floor;
+        }
         var chars = rows.stream().mapToLong(row -> row.payload().length()).sum();
         news = rows.size() == limit;
         if (chars > READ_CHARS) readMax = Math.max(1, readMax / 4);
@@ -95,11 +112,16 @@ final class LaneFlow {
         charsInFlight -= row.payload().length();
     }
 
-    /** Whatever is still in the outbox was not taken over by anybody: read it again from the start. */
+    /** Rows up to this number were seen again. */
+    void lowerFloor(long no) {
+        floor = Math.min(floor, no - 1);
+    }
+
+    /** Whatever is still in the outbox was not taken over by anybody: read it again from its first row. */
     void rewind() {
         if (inFlight != 0)
             throw new IllegalStateException("lane %d rewound with %d in flight".formatted(lane, inFlight));
-        cursor = 0;
+        cursor = floor;
         news = true;
         draining = false;
     }

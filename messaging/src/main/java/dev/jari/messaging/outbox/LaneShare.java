@@ -29,10 +29,6 @@ final class LaneShare {
         return Optional.ofNullable(flows.get(lane));
     }
 
-    int[] owned() {
-        return LaneConnection.ints(flows.keySet());
-    }
-
     void mark(int raised) {
         for (var flow : flows.values()) if ((raised & LaneSignals.bit(flow.lane)) != 0) flow.news = true;
     }
@@ -64,10 +60,11 @@ final class LaneShare {
         var taken = connection.own(others, missing);
         if (taken.isEmpty()) return;
         var blocked = connection.blockedKeys();
-        for (var lane : taken) {
-            var flow = new LaneFlow(lane, now);
+        var written = connection.lastNumbers(LaneConnection.ints(taken));
+        for (var i = 0; i < taken.size(); i++) {
+            var flow = new LaneFlow(taken.get(i), written.get(i), now);
             flow.blocked.addAll(blocked);
-            flows.put(lane, flow);
+            flows.put(flow.lane, flow);
         }
     }
 

@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneSignals {
 
-    /** Not a lane: something was settled, or the relay is to stop. */
+    /** Not a lane: something was settled, or a store is complete. */
     static final int OTHER = 1 << Lanes.COUNT;
+
+    /** Not a lane: a commit offers its messages. */
+    static final int OFFERED = OTHER << 1;
+
+    /** Not a lane: the relay is to stop. */
+    static final int STOP = OTHER << 2;
 
     static final int ALL = OTHER - 1;
 
@@ -40,7 +46,7 @@ final class LaneSignals {
     /** To be called after the commit, by whoever has just written the messages. */
     void offer(List<Envelope> written) {
         if (offers.offer(written)) {
-            raise(OTHER);
+            raise(OFFERED);
             return;
         }
         var mask = 0;
@@ -58,9 +64,16 @@ final class LaneSignals {
         return raised.getAndSet(0);
     }
 
-    /** Returns when something is raised or the time is over; may also return early. */
+    /** Returns when something is raised or the time is over. */
     void await(long nanos) {
+        await(ALL | OTHER | OFFERED | STOP, nanos);
+    }
+
+    /** Returns when one of these is raised or the time is over, whatever else is raised meanwhile. */
+    void await(int mask, long nanos) {
         waiter = Thread.currentThread();
-        if (raised.get() == 0 && nanos > 0) LockSupport.parkNanos(this, nanos);
+        var until = System.nanoTime() + nanos;
+        for (var left = nanos; left > 0 && (raised.get() & mask) == 0; left = until - System.nanoTime())
+            LockSupport.parkNanos(this, left);
     }
 }

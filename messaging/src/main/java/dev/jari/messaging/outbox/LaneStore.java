@@ -89,9 +89,10 @@ final class LaneStore {
         var nos = new ArrayList<Long>(count);
         trip.ask(
                 """
-                        WITH numbered AS (UPDATE lane SET last_no = last_no + ? WHERE lane = ? RETURNING last_no)
-                        INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
-                        SELECT ?, last_no - ? + i, message_id, key, type, version, headers, payload, created_at
+                        WITH numbered AS MATERIALIZED (SELECT advance_lane(?, ?) AS last_no)
+                        INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at,
+                                            put_back)
+                        SELECT ?, last_no - ? + i, message_id, key, type, version, headers, payload, created_at, false
                           FROM numbered,
                                unnest(?::uuid[], ?::text[], ?::text[], ?::int[], ?::text[], ?::text[],
                                       ?::timestamptz[]) WITH ORDINALITY
@@ -99,8 +100,8 @@ final class LaneStore {
                         RETURNING no
                         """,
                 row -> nos.add(row.getLong(1)),
-                count,
                 lane,
+                (long) count,
                 lane,
                 count,
                 column(rows, Row::id),
@@ -131,15 +132,13 @@ final class LaneStore {
     private long[] firstNumbers(long[] counts) {
         var lanes =
                 IntStream.range(0, Lanes.COUNT).filter(lane -> counts[lane] > 0).toArray();
-        // Several lanes are locked in ascending order first; an UPDATE of many rows would take them as they lie.
-        if (lanes.length > 1) lock(lanes);
         var first = new long[Lanes.COUNT];
+        // One lane after the other, as they are given: in ascending order. An UPDATE of many rows would lock them as
+        // they lie.
         jdbc.sql("""
-                        UPDATE lane AS l
-                           SET last_no = l.last_no + c.n
+                        SELECT c.lane, l.last_no
                           FROM unnest(?::int[], ?::bigint[]) AS c (lane, n)
-                         WHERE l.lane = c.lane
-                        RETURNING l.lane, l.last_no
+                         CROSS JOIN LATERAL advance_lane(c.lane, c.n) AS l (last_no)
                         """)
                 .params(
                         lanes,
@@ -151,17 +150,11 @@ final class LaneStore {
         return first;
     }
 
-    private void lock(int[] lanes) {
-        jdbc.sql("SELECT lane FROM lane WHERE lane = ANY (?::int[]) ORDER BY lane FOR UPDATE")
-                .params(new Object[] {lanes})
-                .query(Integer.class)
-                .list();
-    }
-
     private void insert(List<Envelope> messages, String[] headers) {
         var written = jdbc.sql("""
-                        INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
-                        SELECT lane, no, message_id, key, type, version, headers, payload, created_at
+                        INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at,
+                                            put_back)
+                        SELECT lane, no, message_id, key, type, version, headers, payload, created_at, false
                           FROM unnest(?::int[], ?::bigint[], ?::uuid[], ?::text[], ?::text[], ?::int[], ?::text[],
                                       ?::text[], ?::timestamptz[])
                             AS r (lane, no, message_id, key, type, version, headers, payload, created_at)

@@ -25,8 +25,14 @@ public final class OutboxRelay implements AutoCloseable {
     /** A quarter of the time after which the server takes a silent relay for dead. */
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
+    /** While the transport takes nothing commits do not wake the relay: they would only make it busy. */
+    private static final Duration LOOK_DURING_OUTAGE = Duration.ofMillis(100);
+
     private static final Duration FINISH_MAX = Duration.ofMillis(700);
     private static final Backoff RECONNECT = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
+
+    /** A connection that ends sooner counts as a failed try: a server may let the relay in and then refuse its work. */
+    private static final Duration HELD_MIN = Duration.ofSeconds(2);
 
     private final Outbox outbox;
     private final Transport transport;
@@ -36,6 +42,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final StoreWatch store;
     private final RelayWakes wakes;
     private final OutstandingMessages outstanding;
+    private final SnapshotWatch snapshots;
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
@@ -53,6 +60,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.metrics = metrics.publishing(service());
         this.store = new StoreWatch(outbox, transport, clock);
         this.outstanding = new OutstandingMessages(outbox.database(), store);
+        this.snapshots = new SnapshotWatch(service(), this.metrics);
         this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
         this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
     }
@@ -83,16 +91,23 @@ public final class OutboxRelay implements AutoCloseable {
         var failures = 0;
         while (!stopping) {
             useStore();
+            var began = System.nanoTime();
             try (var connection = LaneConnection.open(outbox.database(), outbox.bodies())) {
                 if (failures > 0) log.info("[Outbox] relay of {} is back", service());
-                failures = 0;
+                began = System.nanoTime();
                 serve(connection);
+                failures = 0;
+                continue;
             } catch (SQLException | RuntimeException e) {
+                if (System.nanoTime() - began >= HELD_MIN.toNanos()) failures = 0;
                 failures++;
                 if (failures == 1) log.warn("[Outbox] relay of {} lost its lanes: {}", service(), e.toString());
+            } finally {
+                owned = Set.of();
             }
-            owned = Set.of();
-            if (!stopping) outbox.signals().await(RECONNECT.nanos(failures, ThreadLocalRandom.current()));
+            // Only the end cuts the pause short: whatever happens meanwhile is found when the lanes are owned again.
+            if (!stopping)
+                outbox.signals().await(LaneSignals.STOP, RECONNECT.nanos(failures, ThreadLocalRandom.current()));
         }
     }
 
@@ -114,15 +129,17 @@ public final class OutboxRelay implements AutoCloseable {
             }
             if (now - nextPoll >= 0) {
                 delivery.poll();
+                snapshots.look(connection, now);
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }
             // After a loss whatever was in flight is forgotten with this connection, and what was put back goes first.
             if (store.hasComplete()) return;
-            var more = transport.takesFrom(service()) && delivery.step(now);
+            var taking = transport.takesFrom(service());
+            var more = delivery.step(now, taking);
             share.releaseFinished();
             wakes.elsewhere(delivery.takeOfferedElsewhere());
             var due = wakes.tell(now, nextLook);
-            if (!more) outbox.signals().await(Math.min(due, delivery.nextDue(nextLook)) - System.nanoTime());
+            if (!more) rest(taking, Math.min(due, delivery.nextDue(now, nextLook, taking)) - System.nanoTime());
         }
         delivery.finish(System.nanoTime() + FINISH_MAX.toNanos());
     }
@@ -130,6 +147,12 @@ public final class OutboxRelay implements AutoCloseable {
     /** A new connection begins every lane at its first row: what was put back goes before what is new. */
     private void useStore() {
         store.takeComplete().ifPresent(complete -> transport.resume(service(), complete));
+    }
+
+    private void rest(boolean taking, long nanos) {
+        if (taking) outbox.signals().await(nanos);
+        else
+            outbox.signals().await(LaneSignals.OTHER | LaneSignals.STOP, Math.min(nanos, LOOK_DURING_OUTAGE.toNanos()));
     }
 
     private static Set<Integer> ownedBy(LaneShare share) {
@@ -147,7 +170,7 @@ public final class OutboxRelay implements AutoCloseable {
     @Override
     public void close() {
         stopping = true;
-        outbox.signals().raise(LaneSignals.OTHER);
+        outbox.signals().raise(LaneSignals.STOP);
         wakes.close();
         store.close();
         join(thread);

@@ -26,12 +26,16 @@ final class LinkKeeper implements AutoCloseable {
     private static final Duration STOP_MAX = Duration.ofSeconds(3);
     private static final Backoff AGAIN = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
 
+    /** A link that breaks sooner counts as a failed try. */
+    private static final Duration HELD_MIN = Duration.ofSeconds(2);
+
     private final String url;
     private final String name;
     private final List<LinkUser> users;
     private final Thread thread;
     private final Semaphore woken = new Semaphore(0);
     private final CountDownLatch started = new CountDownLatch(1);
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable NatsLink link;
     private volatile boolean stopping;
     private boolean tickFailed;
@@ -67,17 +71,28 @@ final class LinkKeeper implements AutoCloseable {
     private void run() {
         var failures = 0;
         while (!stopping) {
+            var began = System.nanoTime();
             try (var fresh = NatsLink.open(url, name, this::wake)) {
                 for (var user : users) user.attached(fresh);
                 if (failures > 0) log.info("NATS at {} is back", url);
-                failures = 0;
+                began = System.nanoTime();
                 serve(fresh);
+                failures = System.nanoTime() - began >= HELD_MIN.toNanos() ? 0 : failures + 1;
             } catch (IOException | JetStreamApiException | RuntimeException e) { // the outermost loop: tried for ever
                 if (failures++ == 0) log.warn("NATS at {} can't be used, trying on: {}", url, e.toString());
             } catch (InterruptedException _) {
                 return;
             }
-            if (!stopping) await(Duration.ofNanos(AGAIN.nanos(failures, ThreadLocalRandom.current())));
+            pause(AGAIN.nanos(failures, ThreadLocalRandom.current()));
+        }
+    }
+
+    /** Cut short by the end only: a try that fails tells that its link broke, and would bring on the next at once. */
+    private void pause(long nanos) {
+        try {
+            if (stopped.await(nanos, TimeUnit.NANOSECONDS)) stopping = true;
+        } catch (InterruptedException _) {
+            stopping = true;
         }
     }
 
@@ -122,6 +137,7 @@ final class LinkKeeper implements AutoCloseable {
     @Override
     public void close() {
         stopping = true;
+        stopped.countDown();
         wake();
         try {
             if (thread.getState() != Thread.State.NEW) thread.join(STOP_MAX);
