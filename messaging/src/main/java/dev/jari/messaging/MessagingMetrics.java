@@ -34,6 +34,10 @@ public final class MessagingMetrics {
         return new Reading(registry, group);
     }
 
+    public Asking asking() {
+        return new Asking(registry);
+    }
+
     /** The sending side of a service; lag and depth cover the lanes this process owns. */
     public static final class Publishing {
 
@@ -79,6 +83,22 @@ public final class MessagingMetrics {
             failures = registry.counter("messages.failures", tags);
             parked = registry.counter("messages.parkings", tags);
             quarantined = registry.counter("messages.quarantined", tags);
+        }
+    }
+
+    /** Questions that go over Redis while NATS is away. */
+    public static final class Asking {
+
+        public final Counter late;
+        public final Counter refused;
+
+        private Asking(MeterRegistry registry) {
+            late = Counter.builder("questions.late")
+                    .description("questions dropped because their asker had given up")
+                    .register(registry);
+            refused = Counter.builder("questions.refused")
+                    .description("questions refused at once because too many waited")
+                    .register(registry);
         }
     }
 

@@ -69,7 +69,7 @@ public final class NatsTransport implements Transport {
         var members = new Members(self, subjects, groups, this::wake);
         this.readers = new LaneReaders(self, stream, new Letters(subjects), members, metrics, this::wake);
         this.publisher = new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
-        var detour = redis == null ? null : new Detour(redis, subjects, self, bodies);
+        var detour = redis == null ? null : new Detour(redis, subjects, self, bodies, metrics.asking());
         this.questions = new Questions(this::link, subjects, bodies, detour);
         this.news = new News(this::link, subjects, bodies);
         this.keeper = new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, readers));
