@@ -21,13 +21,16 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one stream in which JetStream keeps the messages of all services, and its consumers. Messages stay until they
  * are old, taken over or not: several groups read them, and a group that was never there yet finds what it missed.
  */
 final class MessageStream {
+
+    private static final Logger log = LoggerFactory.getLogger(MessageStream.class);
 
     /** As long as relays usually repeat what they are not sure of; whatever comes later is the inbox's to absorb. */
     private static final Duration DUPLICATES = Duration.ofMinutes(2);
@@ -45,6 +48,8 @@ final class MessageStream {
     private final NatsSettings settings;
     private final Duration keptFor;
     private final StoreFence fence;
+    private volatile long bytesMax;
+    private volatile String refused = "";
 
     MessageStream(Subjects subjects, NatsSettings settings, MessagingSettings messaging, StoreFence fence) {
         this.subjects = subjects;
@@ -91,10 +96,32 @@ final class MessageStream {
             if (found.getStorageType() != StorageType.File || found.getRetentionPolicy() != RetentionPolicy.Limits)
                 throw new IllegalStateException(
                         "stream %s must keep its messages in files until they are old".formatted(subjects.stream()));
-            return State.of(same(found, wanted) ? info : link.management().updateStream(wanted));
+            return known(raised(link, info, StreamShape.merged(found, wanted)));
         } catch (JetStreamApiException e) {
             if (e.getErrorCode() != NOT_FOUND) throw e;
-            return State.of(link.management().addStream(wanted));
+            return known(link.management().addStream(wanted));
+        }
+    }
+
+    private State known(StreamInfo info) {
+        bytesMax = info.getConfiguration().getMaxBytes();
+        return State.of(info);
+    }
+
+    /** A cluster that can't have the replicas now, or a server without the room, still takes messages as it is. */
+    private StreamInfo raised(NatsLink link, StreamInfo found, StreamConfiguration wanted)
+            throws IOException, JetStreamApiException {
+        if (StreamShape.same(found.getConfiguration(), wanted)) return found;
+        try {
+            var raised = link.management().updateStream(wanted);
+            refused = "";
+            return raised;
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() == NOT_FOUND) throw e;
+            if (!refused.equals(e.getMessage()))
+                log.warn("stream {} stays as it is, tried on: {}", subjects.stream(), e.getMessage());
+            refused = String.valueOf(e.getMessage());
+            return found;
         }
     }
 
@@ -107,18 +134,11 @@ final class MessageStream {
                 .retentionPolicy(RetentionPolicy.Limits)
                 .maxAge(keptFor)
                 .maxBytes(settings.storeMax().toBytes())
+                .replicas(settings.replicas())
                 // Rather let the outbox wait than forget what somebody has not read.
                 .discardPolicy(DiscardPolicy.New)
                 .duplicateWindow(DUPLICATES)
                 .build();
-    }
-
-    private static boolean same(StreamConfiguration found, StreamConfiguration wanted) {
-        return found.getSubjects().equals(wanted.getSubjects())
-                && found.getMaxAge().equals(wanted.getMaxAge())
-                && found.getMaxBytes() == wanted.getMaxBytes()
-                && found.getDiscardPolicy() == wanted.getDiscardPolicy()
-                && Objects.equals(found.getDuplicateWindow(), wanted.getDuplicateWindow());
     }
 
     State state(NatsLink link) throws IOException, JetStreamApiException {
@@ -156,6 +176,9 @@ final class MessageStream {
                                 .filterSubject(subjects.messagesOf(lane, types))
                                 .deliverPolicy(DeliverPolicy.ByStartSequence)
                                 .startSequence(first)
+                                // One, whatever the stream has: with three each, all lanes take a minute to open
+                                // instead of a second. Its lane waits while its server is away.
+                                .numReplicas(1)
                                 .ackPolicy(AckPolicy.All)
                                 .ackWait(ACK_WAIT)
                                 .maxAckPending(ACK_PENDING_MAX)
@@ -182,7 +205,7 @@ final class MessageStream {
 
     /** Removes the messages up to a number when the stream is nearly full. */
     void makeRoom(NatsLink link, State state, long takenOver) throws IOException, JetStreamApiException {
-        if (state.bytes() < settings.storeMax().toBytes() / 4 * 3 || takenOver < 1) return;
+        if (bytesMax < 1 || state.bytes() < bytesMax / 4 * 3 || takenOver < 1) return;
         link.management()
                 .purgeStream(
                         subjects.stream(),
