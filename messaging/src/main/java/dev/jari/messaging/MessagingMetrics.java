@@ -38,6 +38,10 @@ public final class MessagingMetrics {
         return new Asking(registry);
     }
 
+    public Waiting waiting() {
+        return new Waiting(registry);
+    }
+
     /** The sending side of a service; lag and depth cover the lanes this process owns. */
     public static final class Publishing {
 
@@ -98,6 +102,18 @@ public final class MessagingMetrics {
                     .register(registry);
             refused = Counter.builder("questions.refused")
                     .description("questions refused at once because too many waited")
+                    .register(registry);
+        }
+    }
+
+    /** What waits in a broker for a release that knows it. */
+    public static final class Waiting {
+
+        public final AtomicLong unclaimed = new AtomicLong();
+
+        private Waiting(MeterRegistry registry) {
+            Gauge.builder("nats.unclaimed", unclaimed, AtomicLong::get)
+                    .description("messages in NATS of types that no group takes")
                     .register(registry);
         }
     }

@@ -61,7 +61,8 @@ final class LaneReader {
         }
     }
 
-    private record Delivery(Envelope envelope, InHand place) {}
+    /** @param takenOver by a reader before this one; it only keeps its place in the order */
+    private record Delivery(Envelope envelope, InHand place, boolean takenOver) {}
 
     LaneReader(
             LaneConsumer consumer,
@@ -112,13 +113,21 @@ final class LaneReader {
     private void take(Message message, InHand place) {
         try {
             var envelope = letters.read(message);
-            if (!receiver.types().contains(envelope.type())) {
+            var claims = consumer.claims();
+            // Not dropped: what is not claimed here is another group's, or waits for a release that claims it.
+            if (!claims.takes(envelope.type())) {
                 taken(place);
                 return;
             }
-            var before = Predecessors.lastOf(Letters.before(message), receiver.types());
+            var before = Predecessors.lastOf(Letters.before(message), claims.types());
+            var takenOver =
+                    claims.isTakenOver(envelope.type(), message.metaData().streamSequence());
             var ready = order.arrived(
-                    envelope.source(), envelope.no(), before, new Delivery(envelope, place), System.nanoTime());
+                    envelope.source(),
+                    envelope.no(),
+                    before,
+                    new Delivery(envelope, place, takenOver),
+                    System.nanoTime());
             ready.forEach(this::deliver);
         } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
             log.error("{} skips a message on {} that is not of Jari: {}", name(), message.getSubject(), e.toString());
@@ -127,6 +136,10 @@ final class LaneReader {
     }
 
     private void deliver(Delivery delivery) {
+        if (delivery.takenOver()) {
+            taken(delivery.place());
+            return;
+        }
         try {
             var _ = receiver.deliver(delivery.envelope()).whenComplete((_, failure) -> {
                 if (failure == null) taken(delivery.place());

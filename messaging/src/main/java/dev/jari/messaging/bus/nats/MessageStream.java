@@ -12,15 +12,18 @@ import io.nats.client.api.RetentionPolicy;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
 import io.nats.client.api.StreamInfo;
+import io.nats.client.api.StreamInfoOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -165,17 +168,17 @@ final class MessageStream {
                 consumer.getConsumerConfiguration().getStartSequence() - 1);
     }
 
-    /** Makes a consumer of one lane that begins at a number. */
-    void addConsumer(NatsLink link, String name, int lane, Collection<String> types, long first)
-            throws IOException, JetStreamApiException {
+    /** Makes a consumer of one lane for what is claimed. */
+    void addConsumer(NatsLink link, String name, int lane, Claims claims) throws IOException, JetStreamApiException {
         link.management()
                 .addOrUpdateConsumer(
                         subjects.stream(),
                         ConsumerConfiguration.builder()
                                 .durable(name)
-                                .filterSubject(subjects.messagesOf(lane, types))
+                                .description(claims.description())
+                                .filterSubject(subjects.messagesOf(lane, claims.types()))
                                 .deliverPolicy(DeliverPolicy.ByStartSequence)
-                                .startSequence(first)
+                                .startSequence(claims.first())
                                 // One, whatever the stream has: with three each, all lanes take a minute to open
                                 // instead of a second. Its lane waits while its server is away.
                                 .numReplicas(1)
@@ -183,6 +186,45 @@ final class MessageStream {
                                 .ackWait(ACK_WAIT)
                                 .maxAckPending(ACK_PENDING_MAX)
                                 .build());
+    }
+
+    /** The number of the first message of a type in a lane, if there is any. */
+    OptionalLong firstOf(NatsLink link, int lane, String type) throws IOException, JetStreamApiException {
+        return first(link, subjects.message(lane, type));
+    }
+
+    private OptionalLong first(NatsLink link, String subject) throws IOException, JetStreamApiException {
+        try {
+            return OptionalLong.of(link.management()
+                    .getFirstMessage(subjects.stream(), subject)
+                    .getSeq());
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() != NOT_FOUND) throw e;
+            return OptionalLong.empty();
+        }
+    }
+
+    /** How many messages there are of each type that no group takes. */
+    Map<String, Long> unclaimed(NatsLink link) throws IOException, JetStreamApiException {
+        var byType = new TreeMap<String, Long>();
+        unclaimedSubjects(link).forEach((subject, count) -> byType.merge(subjects.typeOf(subject), count, Long::sum));
+        return byType;
+    }
+
+    private Map<String, Long> unclaimedSubjects(NatsLink link) throws IOException, JetStreamApiException {
+        var claimed = new HashSet<String>();
+        for (var consumer : link.management().getConsumers(subjects.stream())) {
+            var claims = Claims.of(consumer);
+            // The release before did not say what it takes: while it runs, nothing is known to be unclaimed.
+            if (claims.isEmpty()) return Map.of();
+            claimed.addAll(claims.get().types());
+        }
+        var all = new HashMap<>(link.management()
+                .getStreamInfo(subjects.stream(), StreamInfoOptions.filterSubjects(subjects.everyMessage()))
+                .getStreamState()
+                .getSubjectMap());
+        all.keySet().removeIf(subject -> claimed.contains(subjects.typeOf(subject)));
+        return all;
     }
 
     boolean hasConsumer(NatsLink link, String name) throws IOException, JetStreamApiException {
@@ -203,13 +245,15 @@ final class MessageStream {
         }
     }
 
-    /** Removes the messages up to a number when the stream is nearly full. */
+    /** Removes the messages up to a number when the stream is nearly full, but none that no group takes yet. */
     void makeRoom(NatsLink link, State state, long takenOver) throws IOException, JetStreamApiException {
         if (bytesMax < 1 || state.bytes() < bytesMax / 4 * 3 || takenOver < 1) return;
+        var kept = takenOver + 1;
+        for (var subject : unclaimedSubjects(link).keySet())
+            kept = Math.min(kept, first(link, subject).orElse(kept));
         link.management()
                 .purgeStream(
-                        subjects.stream(),
-                        PurgeOptions.builder().sequence(takenOver + 1).build());
+                        subjects.stream(), PurgeOptions.builder().sequence(kept).build());
     }
 
     /** Where a consumer is asked for messages. */

@@ -18,11 +18,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ public final class NatsTransport implements Transport {
     private final MessageStream stream;
     private final StoreFence fence = new StoreFence();
     private final StoreKeeping store;
-    private final Set<String> groups = new ConcurrentSkipListSet<>();
+    private final Map<String, Set<String>> groups = new ConcurrentSkipListMap<>();
     private final LaneReaders readers;
     private final LanePublisher publisher;
     private final Questions questions;
@@ -72,7 +73,9 @@ public final class NatsTransport implements Transport {
         var detour = redis == null ? null : new Detour(redis, subjects, self, bodies, metrics.asking());
         this.questions = new Questions(this::link, subjects, bodies, detour);
         this.news = new News(this::link, subjects, bodies);
-        this.keeper = new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, readers));
+        var unclaimed = new UnclaimedTypes(stream, groups, metrics.waiting());
+        this.keeper =
+                new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, unclaimed, readers));
     }
 
     private Optional<NatsLink> link() {
@@ -96,7 +99,7 @@ public final class NatsTransport implements Transport {
     public void subscribe(Receiver receiver) {
         Subjects.consumersOf(receiver.group(), 0);
         readers.add(receiver);
-        groups.add(receiver.group());
+        groups.put(receiver.group(), Set.copyOf(receiver.types()));
     }
 
     @Override

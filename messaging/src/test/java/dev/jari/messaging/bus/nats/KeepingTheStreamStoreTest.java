@@ -1,14 +1,22 @@
 package dev.jari.messaging.bus.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.inbox.Receiver;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestNats;
 import io.nats.client.Connection;
 import io.nats.client.JetStreamManagement;
 import io.nats.client.Nats;
 import io.nats.client.api.StreamConfiguration;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +80,61 @@ class KeepingTheStreamStoreTest {
         try (var _ = process(LARGE);
                 var _ = process(SMALL)) {
             assertThat(found().getMaxBytes()).isEqualTo(LARGE.toBytes());
+        }
+    }
+
+    @Test
+    void what_no_group_takes_yet_is_kept_when_a_full_stream_lets_go_of_the_rest() throws Exception {
+        try (var process = NoteService.natsTransport(TestNats.sharedUrl(), namespace, DataSize.ofKilobytes(256))) {
+            // given
+            process.subscribe(new Taking());
+            process.start();
+            for (var no = 1; no <= 5; no++) publishSoon(process, no, "slot.reserve");
+            publishSoon(process, 6, "slot.swap");
+
+            // when
+            for (var no = 7; no <= 14; no++) publishSoon(process, no, "slot.reserve");
+
+            // then
+            assertThat(management.getStreamInfo(stream).getStreamState().getFirstSequence())
+                    .as("room was made up to it")
+                    .isEqualTo(6);
+            assertThat(management.getMessage(stream, 6).getSubject()).endsWith("slot.swap");
+        }
+    }
+
+    private static void publishSoon(NatsTransport process, long no, String type) {
+        var message = new Envelope(
+                new UUID(9, no),
+                type,
+                "k",
+                5,
+                no,
+                1,
+                MachineChance.CLOCK.instant(),
+                Map.of(),
+                "\"" + "x".repeat(20_000) + "\"");
+        await().atMost(NoteService.SOON)
+                .until(() -> process.publish(message)
+                        .handle((_, failure) -> failure == null)
+                        .join());
+    }
+
+    private static final class Taking implements Receiver {
+
+        @Override
+        public String group() {
+            return "reservations";
+        }
+
+        @Override
+        public Set<String> types() {
+            return Set.of("slot.reserve");
+        }
+
+        @Override
+        public CompletableFuture<Void> deliver(Envelope envelope) {
+            return CompletableFuture.completedFuture(null);
         }
     }
 }
