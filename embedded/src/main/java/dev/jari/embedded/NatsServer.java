@@ -30,6 +30,11 @@ public final class NatsServer implements AutoCloseable {
 
     /** Starts the server on the folder's store, which is made if it is not there. */
     public static NatsServer start(Path folder, int port) {
+        return start(folder, port, "");
+    }
+
+    /** The same with more settings, such as those of a cluster. */
+    public static NatsServer start(Path folder, int port, String moreSettings) {
         var program = program()
                 .orElseThrow(() -> new StartRefused("nats-server is not installed: install it with the system's package"
                         + " manager (Debian and Ubuntu: apt-get install nats-server)."));
@@ -37,7 +42,7 @@ public final class NatsServer implements AutoCloseable {
         var log = folder.resolve("logs/nats.log");
         try {
             Files.createDirectories(log.getParent());
-            var settings = Files.writeString(folder.resolve("nats.conf"), settings(store(folder), port));
+            var settings = Files.writeString(folder.resolve("nats.conf"), settings(store(folder), port) + moreSettings);
             var command = List.of(program.toString(), "--config", settings.toString());
             var process =
                     ServerProcess.start("NATS", command, log, pidFile(folder), port, NatsServer::isReady, STOP_MAX);

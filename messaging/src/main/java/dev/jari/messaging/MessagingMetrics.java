@@ -34,6 +34,14 @@ public final class MessagingMetrics {
         return new Reading(registry, group);
     }
 
+    public Asking asking() {
+        return new Asking(registry);
+    }
+
+    public Waiting waiting() {
+        return new Waiting(registry);
+    }
+
     /** The sending side of a service; lag and depth cover the lanes this process owns. */
     public static final class Publishing {
 
@@ -85,6 +93,34 @@ public final class MessagingMetrics {
             failures = registry.counter("messages.failures", tags);
             parked = registry.counter("messages.parkings", tags);
             quarantined = registry.counter("messages.quarantined", tags);
+        }
+    }
+
+    /** Questions that go over Redis while NATS is away. */
+    public static final class Asking {
+
+        public final Counter late;
+        public final Counter refused;
+
+        private Asking(MeterRegistry registry) {
+            late = Counter.builder("questions.late")
+                    .description("questions dropped because their asker had given up")
+                    .register(registry);
+            refused = Counter.builder("questions.refused")
+                    .description("questions refused at once because too many waited")
+                    .register(registry);
+        }
+    }
+
+    /** What waits in a broker for a release that knows it. */
+    public static final class Waiting {
+
+        public final AtomicLong unclaimed = new AtomicLong();
+
+        private Waiting(MeterRegistry registry) {
+            Gauge.builder("nats.unclaimed", unclaimed, AtomicLong::get)
+                    .description("messages in NATS of types that no group takes")
+                    .register(registry);
         }
     }
 

@@ -77,6 +77,29 @@ class DeployedSettingsTest {
     }
 
     @Test
+    void an_instance_of_a_release_ends_only_when_one_of_the_next_is_ready() throws IOException {
+        var roles = 0;
+        for (var file : List.of("kubernetes/gateway.yaml", "kubernetes/services.yaml"))
+            for (var document : Container.documents(file)) {
+                if (!document.path("kind").asString("").equals("Deployment")) continue;
+                var spec = document.path("spec");
+                var rolling = spec.path("strategy").path("rollingUpdate");
+                assertThat(rolling.path("maxUnavailable").asInt(-1)).isZero();
+                assertThat(rolling.path("maxSurge").asInt()).isPositive();
+                assertThat(spec.path("minReadySeconds").asInt()).isPositive();
+                assertThat(spec.at("/template/spec/containers/0/readinessProbe/httpGet/path")
+                                .asString(""))
+                        .isEqualTo("/actuator/health/readiness");
+                roles++;
+            }
+        assertThat(roles).isEqualTo(Role.values().length);
+        for (var service : Container.documents("compose.yaml").getFirst().path("services"))
+            if (service.path("image").asString("").equals("jari:latest"))
+                assertThat(service.at("/deploy/update_config/order").asString(""))
+                        .isEqualTo("start-first");
+    }
+
+    @Test
     void the_servers_have_a_database_for_every_service_and_a_bounded_store() throws IOException {
         for (var file : List.of("compose.yaml", "kubernetes/servers.yaml")) {
             var text = Files.readString(ProjectRoot.path().resolve("deploy").resolve(file));

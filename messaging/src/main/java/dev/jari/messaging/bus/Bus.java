@@ -7,6 +7,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.GroupConsumer;
 import dev.jari.messaging.inbox.ParkedMessages;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.inbox.UntriedDrainer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one bus of a process: durable messages between services, questions with answers, and broadcasts. Services
@@ -29,6 +31,7 @@ public final class Bus implements AutoCloseable {
     private final MessagingMetrics metrics;
     private final List<GroupConsumer> consumers = new ArrayList<>();
     private final List<Published> published = new ArrayList<>();
+    private @Nullable UntriedDrainer untried; // guarded by this
 
     public Bus(
             Transport transport,
@@ -81,6 +84,8 @@ public final class Bus implements AutoCloseable {
                                             + "or set jari.messaging.transport=nats")
                                     .formatted(one.type(), one.role(), one.consumerRole()));
         transport.start();
+        untried = new UntriedDrainer(consumers);
+        untried.start();
     }
 
     public synchronized ParkedMessages parked(ServiceDatabase database) {
@@ -141,6 +146,7 @@ public final class Bus implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        if (untried != null) untried.close();
         // Side by side, or a process with many groups would take a second for each.
         var closing = consumers.stream()
                 .map(consumer -> Thread.ofVirtual().start(consumer::close))

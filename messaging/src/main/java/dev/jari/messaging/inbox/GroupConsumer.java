@@ -51,6 +51,11 @@ public final class GroupConsumer implements Receiver, AutoCloseable {
         return subscription.types().keySet();
     }
 
+    @Override
+    public String service() {
+        return subscription.database().service();
+    }
+
     public ServiceDatabase database() {
         return subscription.database();
     }
@@ -63,6 +68,14 @@ public final class GroupConsumer implements Receiver, AutoCloseable {
 
     ParkedMessages.Outcome drain(String key) {
         return handling.drain(key);
+    }
+
+    /** Handles parked messages that no process has tried: their reader did not know their type, and this one does. */
+    void drainUntried() {
+        for (var key : handling.untried()) {
+            if (closed) return;
+            handling.drain(key);
+        }
     }
 
     /** Lets the batches at work finish, or rolls them back; everything else is given back to the transport. */

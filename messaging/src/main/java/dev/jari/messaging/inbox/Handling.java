@@ -23,6 +23,12 @@ final class Handling {
 
     private static final Logger log = LoggerFactory.getLogger(Handling.class);
 
+    /** Attempts of a message that failed because no process here knew its type. */
+    static final int UNTRIED = 0;
+
+    /** Keys taken up at one look; the next look is a moment later. */
+    private static final int UNTRIED_MAX = 100;
+
     private final Subscription subscription;
     private final Bodies bodies;
     private final MessagingSettings settings;
@@ -134,15 +140,18 @@ final class Handling {
 
     private Message message(Envelope envelope) {
         var bodyClass = subscription.types().get(envelope.type());
-        if (bodyClass == null)
-            throw new IllegalStateException(
-                    "group %s got %s and does not know it".formatted(subscription.group(), envelope.type()));
+        if (bodyClass == null) throw new NotKnownHere(subscription.group(), envelope.type());
         return new Message(envelope, bodies.read(envelope.payload(), bodyClass));
     }
 
     /** Parks the message, unless another process has taken it over meanwhile. */
     void park(Envelope message, int attempts, Throwable failure) {
         var error = Faults.describe(failure);
+        if (failure instanceof NotKnownHere) {
+            // No answer is given for it: a process that knows it may come and handle it.
+            park(message, UNTRIED, error, (_, _) -> {});
+            return;
+        }
         try {
             park(message, attempts, error, subscription.parkedHandler());
         } catch (RuntimeException | Error e) { // an answer that can't be given must not stop the lane
@@ -172,6 +181,11 @@ final class Handling {
         });
     }
 
+    /** Keys whose turn has come with a message that this process knows and that none has tried. */
+    List<String> untried() {
+        return parked.untried(subscription.group(), subscription.types().keySet(), UNTRIED_MAX);
+    }
+
     /** Handles the parked messages of a key in order until none is left or one fails again. */
     ParkedMessages.Outcome drain(String key) {
         var done = 0;
@@ -183,6 +197,8 @@ final class Handling {
             } catch (RuntimeException | Error e) { // whatever the handler throws, the message stays parked
                 var failed = Optional.ofNullable(head[0]);
                 if (failed.isEmpty() || Faults.passes(e)) throw e;
+                if (e instanceof NotKnownHere)
+                    return new ParkedMessages.StillFailing(failed.get().envelope(), Faults.describe(e));
                 parked.failedAgain(failed.get().position(), Faults.describe(e));
                 return new ParkedMessages.StillFailing(failed.get().envelope(), Faults.describe(e));
             }

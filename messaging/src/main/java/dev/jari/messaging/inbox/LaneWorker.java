@@ -198,8 +198,14 @@ final class LaneWorker {
     private void setAside(Delivery delivery, Throwable failure) {
         var key = new SetAside(failure);
         key.deliveries.add(delivery);
-        key.dueAt = System.nanoTime() + settings.backoff().nanos(1, ThreadLocalRandom.current());
         aside.put(delivery.envelope().key(), key);
+        if (failure instanceof NotKnownHere) {
+            // Trying on would not teach it: parked at once, and the lane goes on.
+            key.attempts = settings.maxAttempts();
+            key.dueAt = System.nanoTime();
+            return;
+        }
+        key.dueAt = System.nanoTime() + settings.backoff().nanos(1, ThreadLocalRandom.current());
         log.warn(
                 "[Outbox] {} failed on {} of key {}, trying on: {}",
                 thread.getName(),

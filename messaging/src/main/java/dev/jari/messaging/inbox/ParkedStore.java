@@ -180,6 +180,23 @@ final class ParkedStore {
                         """).params(error, position).update();
     }
 
+    /** Keys whose first message is of these types and was never tried. */
+    List<String> untried(String consumer, Collection<String> types, int limit) {
+        return jdbc.sql("""
+                        SELECT key
+                          FROM parked_message
+                         WHERE consumer = ?
+                           AND state = 'FAILED'
+                           AND attempts = 0
+                           AND type = ANY (?::text[])
+                         ORDER BY position
+                         LIMIT ?
+                        """)
+                .params(consumer, types.toArray(String[]::new), limit)
+                .query((row, _) -> row.getString("key"))
+                .list();
+    }
+
     boolean discard(long position) {
         return jdbc.sql("UPDATE parked_message SET state = 'DISCARDED' WHERE position = ? AND state = 'FAILED'")
                         .param(position)

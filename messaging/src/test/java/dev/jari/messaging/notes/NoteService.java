@@ -101,7 +101,12 @@ public final class NoteService implements AutoCloseable {
 
     /** One whose questions go over Redis while NATS is away. */
     public static NatsTransport natsTransport(String natsUrl, String namespace, RedisClient redis) {
-        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry(), redis, STORE_MAX);
+        return natsTransport(natsUrl, namespace, new SimpleMeterRegistry(), redis);
+    }
+
+    public static NatsTransport natsTransport(
+            String natsUrl, String namespace, SimpleMeterRegistry registry, RedisClient redis) {
+        return natsTransport(natsUrl, namespace, registry, redis, STORE_MAX);
     }
 
     private static NatsTransport natsTransport(

@@ -11,9 +11,11 @@ import java.util.Optional;
 /**
  * A consumer in JetStream that one reader has for itself.
  *
+ * @param claims what the reader takes
  * @param deliveredBefore messages up to this number were delivered before, to this reader's predecessors
  */
-record LaneConsumer(NatsLink link, MessageStream stream, String name, String inbox, long deliveredBefore) {
+record LaneConsumer(
+        NatsLink link, MessageStream stream, String name, String inbox, Claims claims, long deliveredBefore) {
 
     /** How long a question for messages stays open. */
     static final Duration ASKING = Duration.ofSeconds(5);

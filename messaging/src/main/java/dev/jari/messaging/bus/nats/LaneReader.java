@@ -72,7 +72,8 @@ final class LaneReader {
         }
     }
 
-    private record Delivery(Envelope envelope, InHand place) {}
+    /** @param takenOver by a reader before this one; it only keeps its place in the order */
+    private record Delivery(Envelope envelope, InHand place, boolean takenOver) {}
 
     LaneReader(
             LaneConsumer consumer,
@@ -132,12 +133,17 @@ final class LaneReader {
     private void take(Message message, InHand place) {
         try {
             var envelope = letters.read(message);
-            if (!receiver.types().contains(envelope.type())) {
+            var claims = consumer.claims();
+            // Not dropped: what is not claimed here is another group's, or waits for a release that claims it.
+            if (!claims.takes(envelope.type())) {
                 taken(place);
                 return;
             }
-            var before = Predecessors.lastOf(Letters.before(message), receiver.types());
-            var ready = order.arrived(envelope.source(), envelope.no(), before, new Delivery(envelope, place));
+            var before = Predecessors.lastOf(Letters.before(message), claims.types());
+            var takenOver =
+                    claims.isTakenOver(envelope.type(), message.metaData().streamSequence());
+            var ready =
+                    order.arrived(envelope.source(), envelope.no(), before, new Delivery(envelope, place, takenOver));
             if (ready.isEmpty()) missing.ask(order.gaps());
             ready.forEach(this::deliver);
         } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
@@ -147,6 +153,10 @@ final class LaneReader {
     }
 
     private void deliver(Delivery delivery) {
+        if (delivery.takenOver()) {
+            taken(delivery.place());
+            return;
+        }
         try {
             var _ = receiver.deliver(delivery.envelope()).whenComplete((_, failure) -> {
                 if (failure == null) taken(delivery.place());

@@ -9,11 +9,17 @@ import io.nats.client.api.ConsumerInfo;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The lanes this instance reads. Every reader has a consumer of its own name, begun behind what the lane's consumers
@@ -21,6 +27,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * taken over. Made first and removed second: a process that stops in between leaves one too many, never none.
  */
 final class LaneReaders implements LinkUser {
+
+    private static final Logger log = LoggerFactory.getLogger(LaneReaders.class);
 
     private static final Backoff AGAIN = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(5));
 
@@ -47,7 +55,13 @@ final class LaneReaders implements LinkUser {
         CompletableFuture<AskOutstanding.Answer> ask(String service, AskOutstanding question);
     }
 
-    private record Group(Receiver receiver, MessagingMetrics.Reading metrics) {}
+    /** @param types what it takes here, and what it is known to take in other releases */
+    private record Group(Receiver receiver, Set<String> types, MessagingMetrics.Reading metrics) {
+
+        String name() {
+            return receiver.group();
+        }
+    }
 
     private record Wanted(Group group, int lane) {}
 
@@ -72,7 +86,7 @@ final class LaneReaders implements LinkUser {
 
     /** Before the first link. */
     void add(Receiver receiver) {
-        groups.add(new Group(receiver, metrics.reading(receiver.group())));
+        groups.add(new Group(receiver, new HashSet<>(receiver.types()), metrics.reading(receiver.group())));
     }
 
     @Override
@@ -84,6 +98,7 @@ final class LaneReaders implements LinkUser {
 
     @Override
     public void tick(NatsLink link) throws IOException, JetStreamApiException {
+        for (var group : groups) learn(group, members.typesOf(group.name()));
         var wanted = wanted();
         reading.entrySet().removeIf(entry -> {
             if (!wanted.containsKey(entry.getKey())) entry.getValue().end();
@@ -100,11 +115,34 @@ final class LaneReaders implements LinkUser {
         measure();
     }
 
+    /**
+     * A type that the group takes in another release is the group's: from now on its readers here claim it too, and the
+     * receiver keeps such messages for a process that knows them. One that another group of the service takes here was
+     * handed over to that one.
+     */
+    private void learn(Group group, Collection<String> types) {
+        var news = new TreeSet<>(types);
+        news.removeAll(group.types());
+        for (var other : groups)
+            if (other.receiver().service().equals(group.receiver().service()))
+                news.removeAll(other.receiver().types());
+        if (news.isEmpty()) return;
+        log.info("{} takes {} in another release; this one keeps such messages for it", group.name(), news);
+        group.types().addAll(news);
+        reading.forEach((lane, reader) -> {
+            if (isOf(group, lane)) reader.end();
+        });
+    }
+
+    private static boolean isOf(Group group, String lane) {
+        return lane.startsWith(group.name() + "_");
+    }
+
     private Map<String, Wanted> wanted() {
         var wanted = new HashMap<String, Wanted>();
         for (var group : groups)
-            for (var lane : members.lanesOf(group.receiver().group()))
-                wanted.put(Subjects.consumersOf(group.receiver().group(), lane), new Wanted(group, lane));
+            for (var lane : members.lanesOf(group.name()))
+                wanted.put(Subjects.consumersOf(group.name(), lane), new Wanted(group, lane));
         return wanted;
     }
 
@@ -118,6 +156,10 @@ final class LaneReaders implements LinkUser {
     private void open(NatsLink link, Map<String, Wanted> wanted) throws IOException, JetStreamApiException {
         var last = stream.ensure(link).last();
         var known = stream.consumers(link);
+        for (var group : groups)
+            known.forEach((lane, consumers) -> {
+                if (isOf(group, lane)) consumers.forEach(one -> learn(group, claimed(one)));
+            });
         for (var entry : wanted.entrySet()) {
             var before = attempts.get(entry.getKey());
             var now = System.nanoTime();
@@ -133,36 +175,52 @@ final class LaneReaders implements LinkUser {
         }
     }
 
+    private static Set<String> claimed(ConsumerInfo consumer) {
+        return Claims.of(consumer).map(Claims::types).orElse(Set.of());
+    }
+
     private LaneReader open(NatsLink link, String lane, Wanted wanted, List<ConsumerInfo> earlier, long last)
             throws IOException, JetStreamApiException {
-        var takenOver = 0L;
         var delivered = 0L;
-        for (var consumer : earlier) {
-            takenOver = Math.max(takenOver, MessageStream.takenOver(consumer));
+        for (var consumer : earlier)
             delivered = Math.max(delivered, consumer.getDelivered().getStreamSequence());
-        }
         var name = "%s%s-%d".formatted(lane, self, ++consumersMade);
-        var receiver = wanted.group().receiver();
-        // A store that lost its end has given the same numbers to other messages.
-        stream.addConsumer(link, name, wanted.lane(), receiver.types(), Math.min(takenOver, last) + 1);
-        var consumer = new LaneConsumer(link, stream, name, link.connection().createInbox(), Math.min(delivered, last));
+        var claims = claims(link, wanted, earlier, last);
+        stream.addConsumer(link, name, wanted.lane(), claims);
+        var inbox = link.connection().createInbox();
+        var consumer = new LaneConsumer(link, stream, name, inbox, claims, Math.min(delivered, last));
         return new LaneReader(
                 consumer,
-                receiver,
+                wanted.group().receiver(),
                 letters,
                 wanted.group().metrics(),
                 acknowledging,
                 gap -> asking.ask(
-                        gap.source(), new AskOutstanding(wanted.lane(), gap.after(), gap.upTo(), receiver.types())),
+                        gap.source(), new AskOutstanding(wanted.lane(), gap.after(), gap.upTo(), claims.types())),
                 whenLost);
+    }
+
+    /** Behind what was taken over; a type that no reader of the lane has claimed begins with its first message. */
+    private Claims claims(NatsLink link, Wanted wanted, List<ConsumerInfo> earlier, long last)
+            throws IOException, JetStreamApiException {
+        var takenOver = new HashMap<String, Long>();
+        for (var type : wanted.group().types()) {
+            var known = Claims.takenOver(earlier, type);
+            var until = 0L;
+            if (known.isPresent()) until = known.get();
+            else if (!earlier.isEmpty())
+                until = stream.firstOf(link, wanted.lane(), type).orElse(last + 1) - 1;
+            // A store that lost its end has given the same numbers to other messages.
+            takenOver.put(type, Math.min(until, last));
+        }
+        return new Claims(takenOver);
     }
 
     private void measure() {
         for (var group : groups) {
             var behind = 0L;
             for (var entry : reading.entrySet())
-                if (entry.getKey().startsWith(group.receiver().group() + "_"))
-                    behind += entry.getValue().behind();
+                if (isOf(group, entry.getKey())) behind += entry.getValue().behind();
             group.metrics().lag.set(behind);
         }
     }

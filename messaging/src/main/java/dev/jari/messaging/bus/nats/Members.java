@@ -4,6 +4,8 @@ import dev.jari.messaging.envelope.Lanes;
 import io.nats.client.Message;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,15 +31,30 @@ final class Members implements LinkUser {
 
     private final String self;
     private final String subject;
-    private final Set<String> groups;
+    private final Map<String, Set<String>> groups;
     private final Runnable whenChanged;
     private final Map<String, Other> others = new ConcurrentHashMap<>();
     private volatile long saidAt;
 
-    private record Other(Set<String> groups, long heardAt) {}
+    /** @param groups each with the types it takes there; none when that release does not say */
+    private record Other(Map<String, Set<String>> groups, long heardAt) {
 
-    /** The groups may be added to until the first link. */
-    Members(String self, Subjects subjects, Set<String> groups, Runnable whenChanged) {
+        static Other of(List<String> words, long now) {
+            var groups = new HashMap<String, Set<String>>();
+            for (var word : words) {
+                var equals = word.indexOf('=');
+                if (equals < 0) groups.putIfAbsent(word, Set.of());
+                else
+                    groups.put(
+                            word.substring(0, equals),
+                            Set.of(word.substring(equals + 1).split(",", -1)));
+            }
+            return new Other(Map.copyOf(groups), now);
+        }
+    }
+
+    /** @param groups with the types they take; may be added to until the first link */
+    Members(String self, Subjects subjects, Map<String, Set<String>> groups, Runnable whenChanged) {
         this.self = self;
         this.subject = subjects.members();
         this.groups = groups;
@@ -56,7 +73,10 @@ final class Members implements LinkUser {
     /** Says that this instance is alive. */
     void announce(NatsLink link) {
         if (groups.isEmpty()) return;
-        say(link, "here %s %s".formatted(self, String.join(" ", groups)));
+        var words = new ArrayList<>(groups.keySet());
+        // After the names, which is all that the release before reads.
+        groups.forEach((group, types) -> words.add(group + "=" + String.join(",", new TreeSet<>(types))));
+        say(link, "here %s %s".formatted(self, String.join(" ", words)));
         saidAt = System.nanoTime();
     }
 
@@ -75,7 +95,7 @@ final class Members implements LinkUser {
             if (others.remove(words.get(1)) != null) whenChanged.run();
             return;
         }
-        var known = others.put(words.get(1), new Other(Set.copyOf(words.subList(2, words.size())), System.nanoTime()));
+        var known = others.put(words.get(1), Other.of(words.subList(2, words.size()), System.nanoTime()));
         if (known != null) return;
         announce(link);
         whenChanged.run();
@@ -93,12 +113,19 @@ final class Members implements LinkUser {
         if (!groups.isEmpty()) say(link, "gone " + self);
     }
 
+    /** What the other living instances of a group take. */
+    Set<String> typesOf(String group) {
+        var types = new TreeSet<String>();
+        others.values().forEach(other -> types.addAll(other.groups().getOrDefault(group, Set.of())));
+        return types;
+    }
+
     /** The lanes of a group that are this instance's to read: the living, in the order of their names, take turns. */
     List<Integer> lanesOf(String group) {
         var living = new TreeSet<String>();
         living.add(self);
         others.forEach((name, other) -> {
-            if (other.groups().contains(group)) living.add(name);
+            if (other.groups().containsKey(group)) living.add(name);
         });
         var place = living.headSet(self).size();
         return IntStream.range(0, Lanes.COUNT)

@@ -12,23 +12,29 @@ import io.nats.client.api.RetentionPolicy;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
 import io.nats.client.api.StreamInfo;
+import io.nats.client.api.StreamInfoOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one stream in which JetStream keeps the messages of all services, and its consumers. Messages stay until they
  * are old, taken over or not: several groups read them, and a group that was never there yet finds what it missed.
  */
 final class MessageStream {
+
+    private static final Logger log = LoggerFactory.getLogger(MessageStream.class);
 
     /** As long as relays usually repeat what they are not sure of; whatever comes later is the inbox's to absorb. */
     private static final Duration DUPLICATES = Duration.ofMinutes(2);
@@ -46,6 +52,8 @@ final class MessageStream {
     private final NatsSettings settings;
     private final Duration keptFor;
     private final StoreFence fence;
+    private volatile long bytesMax;
+    private volatile String refused = "";
 
     MessageStream(Subjects subjects, NatsSettings settings, MessagingSettings messaging, StoreFence fence) {
         this.subjects = subjects;
@@ -99,10 +107,32 @@ final class MessageStream {
             if (found.getStorageType() != StorageType.File || found.getRetentionPolicy() != RetentionPolicy.Limits)
                 throw new IllegalStateException(
                         "stream %s must keep its messages in files until they are old".formatted(subjects.stream()));
-            return State.of(link, same(found, wanted) ? info : link.management().updateStream(wanted));
+            return known(link, raised(link, info, StreamShape.merged(found, wanted)));
         } catch (JetStreamApiException e) {
             if (e.getErrorCode() != NOT_FOUND) throw e;
-            return State.of(link, link.management().addStream(wanted));
+            return known(link, link.management().addStream(wanted));
+        }
+    }
+
+    private State known(NatsLink link, StreamInfo info) {
+        bytesMax = info.getConfiguration().getMaxBytes();
+        return State.of(link, info);
+    }
+
+    /** A cluster that can't have the replicas now, or a server without the room, still takes messages as it is. */
+    private StreamInfo raised(NatsLink link, StreamInfo found, StreamConfiguration wanted)
+            throws IOException, JetStreamApiException {
+        if (StreamShape.same(found.getConfiguration(), wanted)) return found;
+        try {
+            var raised = link.management().updateStream(wanted);
+            refused = "";
+            return raised;
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() == NOT_FOUND) throw e;
+            if (!refused.equals(e.getMessage()))
+                log.warn("stream {} stays as it is, tried on: {}", subjects.stream(), e.getMessage());
+            refused = String.valueOf(e.getMessage());
+            return found;
         }
     }
 
@@ -115,18 +145,11 @@ final class MessageStream {
                 .retentionPolicy(RetentionPolicy.Limits)
                 .maxAge(keptFor)
                 .maxBytes(settings.storeMax().toBytes())
+                .replicas(settings.replicas())
                 // Rather let the outbox wait than forget what somebody has not read.
                 .discardPolicy(DiscardPolicy.New)
                 .duplicateWindow(DUPLICATES)
                 .build();
-    }
-
-    private static boolean same(StreamConfiguration found, StreamConfiguration wanted) {
-        return found.getSubjects().equals(wanted.getSubjects())
-                && found.getMaxAge().equals(wanted.getMaxAge())
-                && found.getMaxBytes() == wanted.getMaxBytes()
-                && found.getDiscardPolicy() == wanted.getDiscardPolicy()
-                && Objects.equals(found.getDuplicateWindow(), wanted.getDuplicateWindow());
     }
 
     State state(NatsLink link) throws IOException, JetStreamApiException {
@@ -153,21 +176,63 @@ final class MessageStream {
                 consumer.getConsumerConfiguration().getStartSequence() - 1);
     }
 
-    /** Makes a consumer of one lane that begins at a number. */
-    void addConsumer(NatsLink link, String name, int lane, Collection<String> types, long first)
-            throws IOException, JetStreamApiException {
+    /** Makes a consumer of one lane for what is claimed. */
+    void addConsumer(NatsLink link, String name, int lane, Claims claims) throws IOException, JetStreamApiException {
         link.management()
                 .addOrUpdateConsumer(
                         subjects.stream(),
                         ConsumerConfiguration.builder()
                                 .durable(name)
-                                .filterSubject(subjects.messagesOf(lane, types))
+                                .description(claims.description())
+                                .filterSubject(subjects.messagesOf(lane, claims.types()))
                                 .deliverPolicy(DeliverPolicy.ByStartSequence)
-                                .startSequence(first)
+                                .startSequence(claims.first())
+                                // One, whatever the stream has: with three each, all lanes take a minute to open
+                                // instead of a second. Its lane waits while its server is away.
+                                .numReplicas(1)
                                 .ackPolicy(AckPolicy.All)
                                 .ackWait(ACK_WAIT)
                                 .maxAckPending(ACK_PENDING_MAX)
                                 .build());
+    }
+
+    /** The number of the first message of a type in a lane, if there is any. */
+    OptionalLong firstOf(NatsLink link, int lane, String type) throws IOException, JetStreamApiException {
+        return first(link, subjects.message(lane, type));
+    }
+
+    private OptionalLong first(NatsLink link, String subject) throws IOException, JetStreamApiException {
+        try {
+            return OptionalLong.of(link.management()
+                    .getFirstMessage(subjects.stream(), subject)
+                    .getSeq());
+        } catch (JetStreamApiException e) {
+            if (e.getErrorCode() != NOT_FOUND) throw e;
+            return OptionalLong.empty();
+        }
+    }
+
+    /** How many messages there are of each type that no group takes. */
+    Map<String, Long> unclaimed(NatsLink link) throws IOException, JetStreamApiException {
+        var byType = new TreeMap<String, Long>();
+        unclaimedSubjects(link).forEach((subject, count) -> byType.merge(subjects.typeOf(subject), count, Long::sum));
+        return byType;
+    }
+
+    private Map<String, Long> unclaimedSubjects(NatsLink link) throws IOException, JetStreamApiException {
+        var claimed = new HashSet<String>();
+        for (var consumer : link.management().getConsumers(subjects.stream())) {
+            var claims = Claims.of(consumer);
+            // The release before did not say what it takes: while it runs, nothing is known to be unclaimed.
+            if (claims.isEmpty()) return Map.of();
+            claimed.addAll(claims.get().types());
+        }
+        var all = new HashMap<>(link.management()
+                .getStreamInfo(subjects.stream(), StreamInfoOptions.filterSubjects(subjects.everyMessage()))
+                .getStreamState()
+                .getSubjectMap());
+        all.keySet().removeIf(subject -> claimed.contains(subjects.typeOf(subject)));
+        return all;
     }
 
     Optional<ConsumerInfo> consumer(NatsLink link, String name) throws IOException, JetStreamApiException {
@@ -187,13 +252,15 @@ final class MessageStream {
         }
     }
 
-    /** Removes the messages up to a number when the stream is nearly full. */
+    /** Removes the messages up to a number when the stream is nearly full, but none that no group takes yet. */
     void makeRoom(NatsLink link, State state, long takenOver) throws IOException, JetStreamApiException {
-        if (state.bytes() < settings.storeMax().toBytes() / 4 * 3 || takenOver < 1) return;
+        if (bytesMax < 1 || state.bytes() < bytesMax / 4 * 3 || takenOver < 1) return;
+        var kept = takenOver + 1;
+        for (var subject : unclaimedSubjects(link).keySet())
+            kept = Math.min(kept, first(link, subject).orElse(kept));
         link.management()
                 .purgeStream(
-                        subjects.stream(),
-                        PurgeOptions.builder().sequence(takenOver + 1).build());
+                        subjects.stream(), PurgeOptions.builder().sequence(kept).build());
     }
 
     /** Where a consumer is asked for messages. */

@@ -19,11 +19,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public final class NatsTransport implements Transport {
     private final MessageStream stream;
     private final StoreFence fence = new StoreFence();
     private final StoreKeeping store;
-    private final Set<String> groups = new ConcurrentSkipListSet<>();
+    private final Map<String, Set<String>> groups = new ConcurrentSkipListMap<>();
     private final LaneReaders readers;
     private final LanePublisher publisher;
     private final Questions questions;
@@ -74,10 +75,12 @@ public final class NatsTransport implements Transport {
         this.readers = new LaneReaders(
                 self, stream, new Letters(subjects), members, metrics, this::askOutstanding, this::wake);
         this.publisher = new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
-        var detour = redis == null ? null : new Detour(redis, subjects, self, bodies);
+        var detour = redis == null ? null : new Detour(redis, subjects, self, bodies, metrics.asking());
         this.questions = new Questions(this::link, subjects, bodies, detour);
         this.news = new News(this::link, subjects, bodies);
-        this.keeper = new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, readers));
+        var unclaimed = new UnclaimedTypes(stream, groups, metrics.waiting());
+        this.keeper =
+                new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, unclaimed, readers));
     }
 
     private Optional<NatsLink> link() {
@@ -110,7 +113,7 @@ public final class NatsTransport implements Transport {
     public void subscribe(Receiver receiver) {
         Subjects.consumersOf(receiver.group(), 0);
         readers.add(receiver);
-        groups.add(receiver.group());
+        groups.put(receiver.group(), Set.copyOf(receiver.types()));
     }
 
     @Override

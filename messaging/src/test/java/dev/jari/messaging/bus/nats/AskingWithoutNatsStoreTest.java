@@ -14,8 +14,11 @@ import dev.jari.messaging.notes.NoteService;
 import dev.jari.testkit.server.TestNats;
 import dev.jari.testkit.server.TestRedis;
 import io.lettuce.core.RedisClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +36,9 @@ class AskingWithoutNatsStoreTest {
 
     private static final Duration SOON = NoteService.SOON;
 
+    /** As many as an asker sends who asks every 100 ms for ten seconds. */
+    private static final int OVER = 100;
+
     @RegisterExtension
     static final TestNats nats = new TestNats();
 
@@ -40,6 +46,7 @@ class AskingWithoutNatsStoreTest {
     static final TestRedis redis = new TestRedis();
 
     private static final String NAMESPACE = TestNats.freshNamespace();
+    private static final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private static final List<NatsTransport> OPEN = new ArrayList<>();
     private static @Nullable RedisClient client;
     private static @Nullable NatsTransport asking;
@@ -55,7 +62,7 @@ class AskingWithoutNatsStoreTest {
     }
 
     private static NatsTransport connect() {
-        var transport = NoteService.natsTransport(nats.url(), NAMESPACE, requireNonNull(client));
+        var transport = NoteService.natsTransport(nats.url(), NAMESPACE, registry, requireNonNull(client));
         OPEN.add(transport);
         transport.start();
         return transport;
@@ -145,6 +152,93 @@ class AskingWithoutNatsStoreTest {
                 .havingCause()
                 .isInstanceOf(NoAnswerInTime.class);
         await().atMost(SOON).until(() -> redis.connection().sync().exists(NAMESPACE + ".ask.nobody") == 0);
+    }
+
+    @Test
+    void what_is_over_is_not_carried_out_by_a_process_that_starts_later() {
+        // given
+        var lateBefore = late();
+        var carriedOut = Collections.synchronizedList(new ArrayList<String>());
+        var over = new ArrayList<CompletableFuture<Note>>();
+        for (var i = 0; i < OVER; i++) {
+            over.add(requireNonNull(asking)
+                    .request("late", new Note("over " + i), Note.class, Duration.ofMillis(300), Repeat.NEVER));
+        }
+        var patient = ask("late", "patient");
+        for (var one : over)
+            assertThat(one).failsWithin(SOON).withThrowableThat().havingCause().isInstanceOf(NoAnswerInTime.class);
+
+        // when
+        requireNonNull(answering).respond("late", Note.class, note -> {
+            carriedOut.add(note.text());
+            return note;
+        });
+
+        // then
+        assertThat(patient).succeedsWithin(SOON).isEqualTo(new Note("patient"));
+        assertThat(carriedOut).containsExactly("patient");
+        assertThat(late() - lateBefore).isEqualTo(OVER);
+    }
+
+    private static double late() {
+        return registry.counter("questions.late").count();
+    }
+
+    @Test
+    void a_list_keeps_what_is_waited_for_and_lives_no_longer_than_that() {
+        // given
+        var list = NAMESPACE + ".ask.slow";
+        var over = requireNonNull(asking)
+                .request("slow", new Note("over"), Note.class, Duration.ofMillis(100), Repeat.NEVER);
+        assertThat(over).failsWithin(SOON);
+
+        // when
+        var _ = requireNonNull(asking).request("slow", new Note("long"), Note.class, SOON, Repeat.NEVER);
+        var _ = requireNonNull(asking)
+                .request("slow", new Note("short"), Note.class, Duration.ofSeconds(1), Repeat.NEVER);
+
+        // then
+        await().atMost(SOON).until(() -> redis.connection().sync().llen(list) == 2);
+        assertThat(redis.connection().sync().pttl(list))
+                .as("as long as the longest, not renewed by the shorter one that came later")
+                .isBetween(SOON.toMillis() / 2, SOON.toMillis());
+    }
+
+    @Test
+    void when_too_many_wait_already_the_next_asker_is_told_at_once() {
+        // given
+        var list = NAMESPACE + ".ask.full";
+        var waiting = new String[Detour.WAITING_MAX];
+        Arrays.fill(waiting, "{\"inbox\":\"x\",\"id\":\"1\",\"context\":{},\"body\":\"{}\"}");
+        redis.connection().sync().rpush(list, waiting);
+
+        // when
+        var answer =
+                requireNonNull(asking).request("full", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER);
+
+        // then
+        assertThat(answer)
+                .failsWithin(SOON)
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(NoResponder.class)
+                .withMessageContaining("full");
+        assertThat(redis.connection().sync().llen(list)).isEqualTo(Detour.WAITING_MAX);
+        assertThat(registry.counter("questions.refused").count()).isEqualTo(1);
+    }
+
+    @Test
+    void a_question_of_the_release_before_has_no_deadline_and_is_answered() {
+        var heard = new AtomicInteger();
+        requireNonNull(answering).respond("before", Note.class, note -> {
+            heard.incrementAndGet();
+            return note;
+        });
+
+        redis.connection().sync().rpush(NAMESPACE + ".ask.before", """
+                        {"inbox":"x","id":"1","context":{},"body":"{\\"text\\":\\"?\\"}"}""");
+
+        await().atMost(SOON).until(() -> heard.get() == 1);
     }
 
     @Test
