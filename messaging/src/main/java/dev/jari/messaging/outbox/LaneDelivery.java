@@ -7,7 +7,6 @@ import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.fault.Failpoints;
 import dev.jari.messaging.fault.Faults;
-import dev.jari.messaging.outbox.LaneFlow.RefusedKey;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -211,10 +210,15 @@ final class LaneDelivery {
         flow.cursor = row.no();
         flow.handedOver(row);
         inFlight++;
+        publishInTurn(flow, row);
+        return true;
+    }
+
+    /** Behind a refused message of its key a message waits. */
+    private void publishInTurn(LaneFlow flow, Envelope row) {
         var refused = flow.refused.get(row.key());
         if (refused != null) refused.messages.add(row);
         else publish(flow, row);
-        return true;
     }
 
     private void publish(LaneFlow flow, Envelope row) {
@@ -262,11 +266,10 @@ final class LaneDelivery {
         flow.settled(envelope);
         flow.failures = 0;
         var refused = flow.refused.get(envelope.key());
-        if (refused == null || refused.messages.getFirst().no() != envelope.no()) return;
+        if (refused == null || !refused.taken(envelope)) return;
         // Taken at last: the others of its key follow, in order.
         flow.refused.remove(envelope.key());
-        refused.messages.removeFirst();
-        refused.messages.forEach(waiting -> publish(flow, waiting));
+        refused.messages.forEach(waiting -> publishInTurn(flow, waiting));
     }
 
     private void unreachable(LaneFlow flow, Envelope envelope, Throwable failure, long now) {
@@ -276,7 +279,7 @@ final class LaneDelivery {
         if (refused != null)
             dropped(
                     flow,
-                    refused.messages.stream()
+                    refused.waiting().stream()
                             .filter(message -> message.no() != envelope.no())
                             .toList());
         if (flow.draining && now - flow.pausedUntil < 0) return;
@@ -289,14 +292,8 @@ final class LaneDelivery {
 
     private void refused(LaneFlow flow, Envelope envelope, Refused refusal) {
         metrics.failures.increment();
-        var key = flow.refused.get(envelope.key());
-        if (key == null) {
-            key = new RefusedKey();
-            key.messages.add(envelope);
-            flow.refused.put(envelope.key(), key);
-        } else {
-            key.attempts++;
-        }
+        var key = flow.refused.computeIfAbsent(envelope.key(), _ -> new RefusedKey());
+        if (!key.refused(envelope)) return;
         key.error = Faults.describe(refusal);
         key.dueAt = System.nanoTime() + settings.backoff().nanos(key.attempts, ThreadLocalRandom.current());
     }
@@ -305,11 +302,9 @@ final class LaneDelivery {
         for (var flow : share.flows()) {
             for (var entry : List.copyOf(flow.refused.entrySet())) {
                 var key = entry.getValue();
+                if (key.isTrying()) continue;
                 if (key.attempts >= settings.maxAttempts()) park(flow, entry.getKey(), key);
-                else if (now - key.dueAt >= 0) {
-                    key.dueAt = Long.MAX_VALUE;
-                    publish(flow, key.messages.getFirst());
-                }
+                else if (now - key.dueAt >= 0) publish(flow, key.tryFirst());
             }
         }
     }

@@ -1,9 +1,7 @@
 package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.envelope.Envelope;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -53,14 +51,6 @@ final class LaneFlow {
     LaneFlow(int lane, long now) {
         this.lane = lane;
         this.pausedUntil = now;
-    }
-
-    /** A key whose first message the transport refused; the others wait in order. */
-    static final class RefusedKey {
-        final Deque<Envelope> messages = new ArrayDeque<>();
-        int attempts = 1;
-        long dueAt;
-        String error = "";
     }
 
     boolean readable(long now) {
