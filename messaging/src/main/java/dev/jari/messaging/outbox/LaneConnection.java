@@ -104,28 +104,60 @@ final class LaneConnection implements AutoCloseable {
         return new HashSet<>(list("SELECT key FROM parked_key WHERE consumer = 'outbox'", row -> row.getString(1)));
     }
 
-    /** The next rows of each lane in order. Numbers are given in commit order, so none can appear before these. */
-    List<Envelope> read(int[] lanes, long[] after, int[] limits) throws SQLException {
-        return list("""
-                SELECT o.lane, o.no, o.message_id, o.key, o.type, o.version, o.headers, o.payload, o.created_at
-                  FROM unnest(?::int[], ?::bigint[], ?::int[]) AS c (lane, after, most)
+    /**
+     * Which rows of its lane a flow is about.
+     *
+     * @param only of each flow whether it is about its types alone, or about all others
+     * @param types of each flow, separated by spaces
+     */
+    record Rows(int[] lanes, String[] types, boolean[] only) {
+
+        static Rows of(List<LaneFlow> flows) {
+            var only = new boolean[flows.size()];
+            for (var i = 0; i < only.length; i++) only[i] = flows.get(i).course != null;
+            return new Rows(
+                    flows.stream().mapToInt(flow -> flow.lane).toArray(),
+                    flows.stream().map(LaneFlow::filter).toArray(String[]::new),
+                    only);
+        }
+    }
+
+    /**
+     * The next rows of each flow in order, and which flow each is of. Numbers are given in commit order, so none can
+     * appear before these.
+     */
+    List<Read> read(Rows of, long[] after, int[] limits) throws SQLException {
+        return list(
+                """
+                SELECT o.lane, o.no, o.message_id, o.key, o.type, o.version, o.headers, o.payload, o.created_at, c.place
+                  FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[], ?::int[])
+                       WITH ORDINALITY AS c (lane, types, these, after, most, place)
                  CROSS JOIN LATERAL (SELECT lane, no, message_id, key, type, version, headers, payload, created_at
                                        FROM outbox
                                       WHERE lane = c.lane
                                         AND no > c.after
+                                        AND (c.types = '' OR (type = ANY (string_to_array(c.types, ' '))) = c.these)
                                       ORDER BY no
                                       LIMIT c.most) AS o
-                 ORDER BY o.lane, o.no
-                """, this::envelope, lanes, after, limits);
+                 ORDER BY c.place, o.no
+                """, row -> new Read(row.getInt(10) - 1, envelope(row)), of.lanes, of.types, of.only, after, limits);
     }
 
-    /** How many rows each lane has up to a number, in the order of the lanes given. */
-    List<Long> countUpTo(int[] lanes, long[] numbers) throws SQLException {
+    /** A row, and the place of its flow among those that were asked for. */
+    record Read(int flow, Envelope row) {}
+
+    /** How many rows each flow has up to a number, in the order of the flows given. */
+    List<Long> countUpTo(Rows of, long[] numbers) throws SQLException {
         return list("""
-                SELECT (SELECT count(*) FROM outbox AS o WHERE o.lane = c.lane AND o.no <= c.no)
-                  FROM unnest(?::int[], ?::bigint[]) WITH ORDINALITY AS c (lane, no, place)
+                SELECT (SELECT count(*)
+                          FROM outbox AS o
+                         WHERE o.lane = c.lane
+                           AND o.no <= c.no
+                           AND (c.types = '' OR (o.type = ANY (string_to_array(c.types, ' '))) = c.these))
+                  FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[])
+                       WITH ORDINALITY AS c (lane, types, these, no, place)
                  ORDER BY c.place
-                """, row -> row.getLong(1), lanes, numbers);
+                """, row -> row.getLong(1), of.lanes, of.types, of.only, numbers);
     }
 
     private Envelope envelope(ResultSet row) throws SQLException {

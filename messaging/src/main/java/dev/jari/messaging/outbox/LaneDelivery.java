@@ -2,6 +2,7 @@ package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.bus.Refused;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Envelope;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -27,9 +29,6 @@ final class LaneDelivery {
 
     private static final Logger log = LoggerFactory.getLogger(LaneDelivery.class);
 
-    /** Two full batches of a handler: one being handled while the next one waits. */
-    private static final int IN_FLIGHT_PER_LANE = 1_000;
-
     /** So many messages are moved at once; fewer wait for others, as nobody waits for them. */
     private static final int MOVE_AT_ONCE = 100;
 
@@ -42,7 +41,9 @@ final class LaneDelivery {
     private final MessagingSettings settings;
     private final InstantSource clock;
     private final MessagingMetrics.Publishing metrics;
+    private final LagWatch lag;
     private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
+    private List<Course> lagging = List.of();
     private int inFlight;
     private int acknowledged;
     private int offeredElsewhere;
@@ -55,7 +56,8 @@ final class LaneDelivery {
             Transport transport,
             MessagingSettings settings,
             InstantSource clock,
-            MessagingMetrics.Publishing metrics) {
+            MessagingMetrics.Publishing metrics,
+            LagWatch lag) {
         this.connection = connection;
         this.share = share;
         this.signals = signals;
@@ -63,10 +65,11 @@ final class LaneDelivery {
         this.settings = settings;
         this.clock = clock;
         this.metrics = metrics;
+        this.lag = lag;
     }
 
     private record Settled(
-            LaneFlow flow, Envelope envelope, @Nullable Throwable failure) {}
+            LaneFlow lane, Envelope envelope, @Nullable Throwable failure) {}
 
     /** Looks at every lane whether told to or not. */
     void poll() throws SQLException {
@@ -76,8 +79,11 @@ final class LaneDelivery {
             // A key is only set free together with a rewind: its earlier messages lie before the cursor.
             flow.blocked.addAll(blocked);
             if (flow.inFlight == 0) rewind(flow);
+            else if (flow.draining && flow.drainingForLong) setAsideInFlight(flow);
+            flow.drainingForLong = flow.draining;
         }
         findPutBack();
+        lag.look(share.flows(), System.nanoTime());
         var now = clock.instant();
         var backlog = connection.backlog(share.owned(), now);
         // The depth last: whoever sees an empty outbox sees no lag either.
@@ -91,7 +97,7 @@ final class LaneDelivery {
         var busy = share.flows().stream().filter(flow -> flow.inFlight > 0).toList();
         if (busy.isEmpty()) return;
         var found = connection.countUpTo(
-                busy.stream().mapToInt(flow -> flow.lane).toArray(),
+                LaneConnection.Rows.of(busy),
                 busy.stream().mapToLong(flow -> flow.cursor).toArray());
         for (var i = 0; i < busy.size(); i++) if (found.get(i) > busy.get(i).inFlight) busy.get(i).draining = true;
     }
@@ -105,11 +111,12 @@ final class LaneDelivery {
 
     /** One round: hand over what is new, settle what came back. Says whether there is more to do at once. */
     boolean step(long now) throws SQLException {
+        holdBackLagging(now);
         handOverOffered(now);
         handOver(now);
         retryRefused(now);
         settle(now);
-        return share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
+        return share.flows().stream().anyMatch(flow -> reads(flow, now));
     }
 
     /** When a pause of a lane or a key ends or something is to be moved, if that is before the given time. */
@@ -139,8 +146,40 @@ final class LaneDelivery {
         moveAcknowledged();
     }
 
+    /** A lane has room as long as the transport has: a course that has none leaves it. */
     private int room(LaneFlow flow) {
-        return Math.min(IN_FLIGHT_PER_LANE - flow.inFlight, transport.inFlightMax() - inFlight);
+        var all = transport.inFlightMax() - inFlight;
+        if (flow.course == null) return all;
+        return flow.heldBack ? 0 : Math.min(LaneFlow.COURSE_IN_FLIGHT_MAX - flow.inFlight, all);
+    }
+
+    /** What a broker should not get more of stays in the outbox, whatever else its lanes have. */
+    private void holdBackLagging(long now) {
+        var told = transport.lagging();
+        for (var flow : share.flows())
+            if (flow.course == null) for (var course : told) setAside(flow, course, flow.cursor, now);
+        if (told == lagging) return;
+        lagging = told;
+        for (var flow : share.flows()) flow.heldBack = isLagging(flow.course);
+    }
+
+    private boolean isLagging(@Nullable Course course) {
+        return course != null && lagging.stream().anyMatch(one -> !Collections.disjoint(one.types(), course.types()));
+    }
+
+    private boolean setAside(LaneFlow lane, Course course, long after, long now) {
+        if (!lane.maySetAside(course)) return false;
+        var aside = share.setAside(lane, course, after, now);
+        aside.heldBack = isLagging(course);
+        return true;
+    }
+
+    /** A lane starts over when nothing is in flight; a group that takes nothing over must not keep it from that. */
+    private void setAsideInFlight(LaneFlow flow) {
+        if (flow.course != null) return;
+        for (var type : flow.typesInFlight())
+            transport.courseOf(type).ifPresent(course -> setAside(flow, course, flow.cursor, System.nanoTime()));
+        // Itself not in flight any more, it starts over at the next settling.
     }
 
     /** What was committed a moment ago goes on as it is; reading it back would only cost time. */
@@ -170,35 +209,56 @@ final class LaneDelivery {
 
     private void handOverOffered(LaneFlow flow, Envelope message, long now) throws SQLException {
         if (message.no() <= flow.cursor) return;
-        if (flow.isNext(message, now) && room(flow) > 0) handOver(flow, message);
-        else flow.news = true;
+        if (flow.isNext(message, now) && room(flow) > 0) handOver(flow, message, now);
+        else {
+            flow.news = true;
+            flow.of(message.type()).news = true;
+        }
     }
 
     private void handOver(long now) throws SQLException {
-        var reading = share.flows().stream()
-                .filter(flow -> flow.readable(now) && room(flow) > 0)
-                .toList();
+        // Together with its lane, so that a course that has caught up can be taken back.
+        for (var flow : share.flows()) if (flow.course != null && reads(flow, now)) flow.main.news = true;
+        var reading = share.flows().stream().filter(flow -> reads(flow, now)).toList();
         if (reading.isEmpty()) return;
         var all = Math.max(1, (transport.inFlightMax() - inFlight) / reading.size());
         var limits = new int[reading.size()];
         for (var i = 0; i < limits.length; i++)
             limits[i] = Math.min(all, Math.min(reading.get(i).readMax, room(reading.get(i))));
         var rows = connection.read(
-                reading.stream().mapToInt(flow -> flow.lane).toArray(),
+                LaneConnection.Rows.of(reading),
                 reading.stream().mapToLong(flow -> flow.cursor).toArray(),
                 limits);
         var next = 0;
         for (var i = 0; i < limits.length; i++) {
             var flow = reading.get(i);
-            var first = next;
-            while (next < rows.size() && rows.get(next).lane() == flow.lane) next++;
-            flow.wasRead(rows.subList(first, next), limits[i]);
-            for (var row : rows.subList(first, next)) if (!handOver(flow, row)) break;
+            var own = new ArrayList<Envelope>();
+            for (; next < rows.size() && rows.get(next).flow() == i; next++)
+                own.add(rows.get(next).row());
+            flow.wasRead(own, limits[i]);
+            for (var row : own) if (!handOver(flow, row, now)) break;
         }
+        // One question has seen both to their end: whatever comes later comes after both cursors.
+        for (var flow : reading)
+            if (flow.course != null && !flow.main.news && reading.contains(flow.main) && flow.mayBeTakenBack())
+                share.takeBack(flow);
+    }
+
+    private boolean reads(LaneFlow flow, long now) {
+        return flow.readable(now) && room(flow) > 0;
     }
 
     /** False when the rest of the lane has to be read again. */
-    private boolean handOver(LaneFlow flow, Envelope row) throws SQLException {
+    private boolean handOver(LaneFlow flow, Envelope row, long now) throws SQLException {
+        if (flow.course == null && isAside(flow, row, now)) {
+            flow.cursor = row.no();
+            flow.passedOver(row);
+            return true;
+        }
+        if (flow.full) {
+            flow.news = true;
+            return false;
+        }
         if (flow.blocked.contains(row.key())) {
             flow.cursor = row.no();
             if (connection.parkBehind(flow.lane, row.no(), row.key(), clock.instant())) return true;
@@ -221,6 +281,15 @@ final class LaneDelivery {
         else publish(flow, row);
     }
 
+    /** Whether the row goes beside the lane, from now on because its group has no room left. */
+    private boolean isAside(LaneFlow lane, Envelope row, long now) {
+        if (lane.of(row.type()) != lane) return true;
+        var course = transport.courseOf(row.type());
+        if (course.isEmpty() || lane.hasRoomFor(course.get())) return false;
+        lane.full = !setAside(lane, course.get(), row.no() - 1, now);
+        return !lane.full;
+    }
+
     private void publish(LaneFlow flow, Envelope row) {
         CompletableFuture<Void> taken;
         try {
@@ -234,7 +303,7 @@ final class LaneDelivery {
             return;
         }
         var _ = taken.whenComplete((_, failure) -> {
-            settled.add(new Settled(flow, row, failure == null ? null : unwrapped(failure)));
+            settled.add(new Settled(flow.main, row, failure == null ? null : unwrapped(failure)));
             signals.raise(LaneSignals.OTHER);
         });
     }
@@ -249,7 +318,7 @@ final class LaneDelivery {
 
     private void settle(long now) throws SQLException {
         for (var one = settled.poll(); one != null; one = settled.poll()) {
-            var flow = one.flow();
+            var flow = one.lane().of(one.envelope().type());
             switch (one.failure()) {
                 case null -> acknowledged(flow, one.envelope(), now);
                 case Refused refusal -> refused(flow, one.envelope(), refusal);

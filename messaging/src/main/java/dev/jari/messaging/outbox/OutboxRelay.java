@@ -35,6 +35,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final MessagingMetrics.Publishing metrics;
     private final StoreWatch store;
     private final RelayWakes wakes;
+    private final LagWatch lag;
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
@@ -52,6 +53,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.metrics = metrics.publishing(service());
         this.store = new StoreWatch(outbox, transport, clock);
         this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
+        this.lag = new LagWatch(service(), this.metrics);
         this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
     }
 
@@ -94,7 +96,7 @@ public final class OutboxRelay implements AutoCloseable {
 
     private void serve(LaneConnection connection) throws SQLException {
         var share = new LaneShare(connection);
-        var delivery = new LaneDelivery(connection, share, outbox.signals(), transport, settings, clock, metrics);
+        var delivery = new LaneDelivery(connection, share, outbox.signals(), transport, settings, clock, metrics, lag);
         var nextLook = System.nanoTime();
         var nextPoll = nextLook;
         while (!stopping) {
