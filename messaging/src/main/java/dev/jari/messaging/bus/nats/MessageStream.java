@@ -153,6 +153,7 @@ final class MessageStream {
                         subjects.stream(),
                         ConsumerConfiguration.builder()
                                 .durable(name)
+                                .description(GroupLag.describe(types))
                                 .filterSubject(subjects.messagesOf(lane, types))
                                 .deliverPolicy(DeliverPolicy.ByStartSequence)
                                 .startSequence(first)
@@ -180,13 +181,32 @@ final class MessageStream {
         }
     }
 
-    /** Removes the messages up to a number when the stream is nearly full. */
-    void makeRoom(NatsLink link, State state, long takenOver) throws IOException, JetStreamApiException {
-        if (state.bytes() < settings.storeMax().toBytes() / 4 * 3 || takenOver < 1) return;
-        link.management()
-                .purgeStream(
-                        subjects.stream(),
-                        PurgeOptions.builder().sequence(takenOver + 1).build());
+    /** How many bytes of the stream a message takes, on average of all that are in it. */
+    long bytesPerMessage(NatsLink link) throws IOException, JetStreamApiException {
+        var now = link.management().getStreamInfo(subjects.stream()).getStreamState();
+        return now.getByteCount() / Math.max(1, now.getMsgCount());
+    }
+
+    /** Whether it is time to remove what was taken over. */
+    boolean isNearlyFull(State state) {
+        return state.bytes() >= settings.storeMax().toBytes() / 4 * 3;
+    }
+
+    /** Removes the messages up to a number. */
+    void removeUpTo(NatsLink link, long last) throws IOException, JetStreamApiException {
+        if (last >= 1) remove(link, PurgeOptions.builder().sequence(last + 1));
+    }
+
+    /** Removes the messages of one type in one lane up to a number. */
+    void removeUpTo(NatsLink link, int lane, String type, long last) throws IOException, JetStreamApiException {
+        if (last >= 1)
+            remove(
+                    link,
+                    PurgeOptions.builder().subject(subjects.message(lane, type)).sequence(last + 1));
+    }
+
+    private void remove(NatsLink link, PurgeOptions.Builder what) throws IOException, JetStreamApiException {
+        link.management().purgeStream(subjects.stream(), what.build());
     }
 
     /** Where a consumer is asked for messages. */
