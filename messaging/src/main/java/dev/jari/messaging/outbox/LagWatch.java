@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells an operator which groups lag: customers notice nothing, so nobody else would. */
+/** Tells an operator which groups lag: customers notice nothing and can't complain. */
 final class LagWatch {
 
     private static final Logger log = LoggerFactory.getLogger(LagWatch.class);

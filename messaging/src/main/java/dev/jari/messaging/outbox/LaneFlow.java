@@ -143,7 +143,7 @@ final class LaneFlow {
                         .noneMatch(message -> wanted.types().contains(message.type()));
     }
 
-    /** Lets a course go on beside the lane, with what it has in flight; its rows after that number are still to come. */
+    /** Lets a course go on beside the lane, with what it has in flight; its rows after that number are to come. */
     LaneFlow setAside(Course wanted, long after, long now) {
         var aside = new LaneFlow(this, wanted, now);
         aside.cursor = after;

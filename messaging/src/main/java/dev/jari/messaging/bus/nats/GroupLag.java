@@ -36,7 +36,7 @@ final class GroupLag {
         this.storeMax = storeMax;
     }
 
-    /** What a consumer of this group says of itself, so that whoever publishes knows what the group takes. */
+    /** What a consumer of this group says of itself, so that a publisher knows what the group takes. */
     static String describe(Collection<String> types) {
         return types.stream().sorted().collect(Collectors.joining(" "));
     }

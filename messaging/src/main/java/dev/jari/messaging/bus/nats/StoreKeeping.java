@@ -19,6 +19,9 @@ final class StoreKeeping implements LinkUser {
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
+    /** While a group lags: what it is sent again it should not wait for. */
+    private static final Duration LOOK_AT_LAG = Duration.ofSeconds(1);
+
     /** When in doubt it looks at once, but not more often than this. */
     private static final Duration LOOK_PAUSE = Duration.ofMillis(200);
 
@@ -63,7 +66,7 @@ final class StoreKeeping implements LinkUser {
     @Override
     public void tick(NatsLink link) throws IOException, JetStreamApiException {
         var since = System.nanoTime() - lookedAt;
-        if (since < (inDoubt ? LOOK_PAUSE : LOOK_EVERY).toNanos() || !(inDoubt || fence.isAsked())) return;
+        if (since < pause().toNanos() || !(inDoubt || fence.isAsked())) return;
         lookedAt = System.nanoTime();
         inDoubt = false;
         // Before anything is asked: what is published while it is asked does not count as settled.
@@ -80,6 +83,11 @@ final class StoreKeeping implements LinkUser {
         }
         lag.look(consumers, stream.bytesPerMessage(link));
         if (stream.isNearlyFull(state)) makeRoom(link, consumers, takenOver);
+    }
+
+    private Duration pause() {
+        if (inDoubt) return LOOK_PAUSE;
+        return lag.lagging().isEmpty() ? LOOK_EVERY : LOOK_AT_LAG;
     }
 
     /** The number up to which every lane of every group has taken the messages over. */

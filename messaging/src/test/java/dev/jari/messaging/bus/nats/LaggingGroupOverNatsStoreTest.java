@@ -96,7 +96,7 @@ class LaggingGroupOverNatsStoreTest {
     }
 
     @Test
-    void a_group_that_is_switched_off_stops_nobody_and_finds_everything_when_it_is_back() {
+    void a_group_that_is_switched_off_stops_no_other_and_finds_everything_when_it_is_back() {
         // given
         try (var notes = open()) {
             StuckGroup.in(notes);
