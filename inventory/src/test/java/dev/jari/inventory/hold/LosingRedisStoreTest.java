@@ -174,7 +174,15 @@ class LosingRedisStoreTest {
 
     private void deliver(PictureListener pictures, List<SlotPicture> said) {
         var envelope = new Envelope(
-                MachineChance.IDS.get(), SlotPicture.TYPE, "slot", 0, 1, 1, hotel.inventory.clock.instant(), Map.of(), "");
+                MachineChance.IDS.get(),
+                SlotPicture.TYPE,
+                "slot",
+                0,
+                1,
+                1,
+                hotel.inventory.clock.instant(),
+                Map.of(),
+                "");
         var batch = said.stream().map(one -> new Message(envelope, one)).toList();
         hotel.inventory
                 .database
