@@ -25,10 +25,13 @@ class LaggingGroupOverNatsStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final long LANE = 5;
-    private static final DataSize STORE = DataSize.ofMegabytes(4);
+
+    /** Three times what a relay has in flight at most: less would be full for a moment whichever group lags. */
+    private static final DataSize STORE = DataSize.ofMegabytes(12);
+
     private static final String LONG = "-" + "x".repeat(4_000);
 
-    /** Twice as much as the stream takes. */
+    /** With as many of the other group more than the stream takes. */
     private static final int MANY = 2_000;
 
     @RegisterExtension
