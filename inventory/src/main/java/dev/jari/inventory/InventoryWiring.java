@@ -121,10 +121,18 @@ public class InventoryWiring {
         return new DriftCheck(inventoryDatabase, picture, settings.driftEvery(), meters);
     }
 
+    @Bean
+    PictureListener pictureListener(ServiceDatabase inventoryDatabase, LivePicture picture, Bodies bodies) {
+        return new PictureListener(inventoryDatabase, picture, bodies);
+    }
+
     /** When the start can no longer be refused, as the other jobs. */
     @Bean
-    ApplicationListener<ApplicationStartedEvent> driftCheckStart(DriftCheck driftCheck) {
-        return _ -> driftCheck.start();
+    ApplicationListener<ApplicationStartedEvent> pictureJobsStart(DriftCheck driftCheck, PictureListener pictures) {
+        return _ -> {
+            driftCheck.start();
+            pictures.start();
+        };
     }
 
     @Bean
@@ -218,13 +226,13 @@ public class InventoryWiring {
             Bus bus,
             ServiceDatabase inventoryDatabase,
             Reservations reservations,
-            LivePicture picture,
+            PictureListener pictures,
             Bodies bodies,
             MeterRegistry meters) {
         var listeners = new InventoryMessages.Listeners(
                 new ReservationListener(inventoryDatabase, reservations, bodies),
                 new CatalogueListener(inventoryDatabase, meters),
-                new PictureListener(inventoryDatabase, picture));
+                pictures);
         listeners.listenOn(bus);
         return listeners;
     }

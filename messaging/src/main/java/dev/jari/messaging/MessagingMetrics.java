@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The numbers messaging shows to the outside, by service or by consuming group. */
@@ -51,8 +53,26 @@ public final class MessagingMetrics {
         public final AtomicLong depth = new AtomicLong();
         public final AtomicLong parked = new AtomicLong();
         public final AtomicLong snapshotMillis = new AtomicLong();
+        private final MeterRegistry registry;
+        private final String service;
+        private final Map<String, AtomicLong> lagging = new ConcurrentHashMap<>();
+
+        /** In how many lanes the messages for a group wait in the outbox because the group lags. */
+        public AtomicLong lagging(String group) {
+            return lagging.computeIfAbsent(group, _ -> {
+                var lanes = new AtomicLong();
+                Gauge.builder("outbox.lagging", lanes, AtomicLong::get)
+                        .description("lanes in which a group lags, so that its messages wait in the outbox")
+                        .tag("service", service)
+                        .tag("group", group)
+                        .register(registry);
+                return lanes;
+            });
+        }
 
         private Publishing(MeterRegistry registry, String service) {
+            this.registry = registry;
+            this.service = service;
             published = registry.counter("outbox.published", "service", service);
             failures = registry.counter("nats.publish.failures", "service", service);
             Gauge.builder("outbox.lag", lagMillis, millis -> millis.get() / 1000.0)

@@ -9,7 +9,11 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.RedisServer;
 import dev.jari.inventory.InventoryService;
+import dev.jari.inventory.picture.PictureListener;
+import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.inbox.Message;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,6 +142,53 @@ class LosingRedisStoreTest {
             kill("CONT");
         }
         await().atMost(SOON).until(() -> answers(hotel.ask(3, 0, 1)));
+    }
+
+    @Test
+    void frozen_the_pictures_of_bookings_are_taken_over_all_the_same_and_told_when_it_is_back() throws Exception {
+        var inventory = hotel.inventory;
+        try (var pictures = new PictureListener(inventory.database, inventory.picture, inventory.bodies)) {
+            // given a slot that Redis knows
+            await().atMost(SOON).until(() -> hotel.ask(1, 0, 1) instanceof HoldOutcome.Live);
+            inventory.forgetSaid();
+            kill("STOP");
+            try {
+                for (var i = 0; i < 20; i++) inventory.handle(hotel.direct(100 + i, 1, 0));
+
+                // when
+                var said = inventory.said(SlotPicture.TYPE, SlotPicture.class);
+                deliver(pictures, said);
+
+                // then
+                assertThat(said).hasSize(20);
+                assertThat(inventory.count("deferred_message")).isEqualTo(20);
+            } finally {
+                kill("CONT");
+            }
+            pictures.start();
+            await().atMost(SOON).until(() -> inventory.count("deferred_message") == 0);
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(inventory.audit.run()).allMatch(check -> check.ok()));
+        }
+    }
+
+    private void deliver(PictureListener pictures, List<SlotPicture> said) {
+        var envelope = new Envelope(
+                MachineChance.IDS.get(),
+                SlotPicture.TYPE,
+                "slot",
+                0,
+                1,
+                1,
+                hotel.inventory.clock.instant(),
+                Map.of(),
+                "");
+        var batch = said.stream().map(one -> new Message(envelope, one)).toList();
+        hotel.inventory
+                .database
+                .transactions()
+                .executeWithoutResult(
+                        _ -> pictures.subscription().handler().handle(batch));
     }
 
     private void kill(String signal) throws IOException, InterruptedException {

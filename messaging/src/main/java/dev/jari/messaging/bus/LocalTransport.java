@@ -7,8 +7,12 @@ import dev.jari.messaging.inbox.Receiver;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,6 +34,7 @@ public final class LocalTransport implements Transport {
     public static final int PAYLOAD_BYTES_MAX = 1_000_000;
 
     private final Map<String, List<Receiver>> receivers = new ConcurrentHashMap<>();
+    private final Map<String, Course> courses = new ConcurrentHashMap<>();
     private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
     private final Map<String, List<QueuedListener<?>>> listeners = new ConcurrentHashMap<>();
     private final ExecutorService answering = Executors.newThreadPerTaskExecutor(
@@ -65,9 +70,24 @@ public final class LocalTransport implements Transport {
     }
 
     @Override
-    public void subscribe(Receiver receiver) {
-        for (var type : receiver.types())
+    public synchronized void subscribe(Receiver receiver) {
+        var names = new TreeSet<>(Set.of(receiver.group()));
+        var types = new HashSet<>(receiver.types());
+        for (var type : receiver.types()) {
             receivers.computeIfAbsent(type, _ -> new CopyOnWriteArrayList<>()).add(receiver);
+            // Groups that share a type wait for each other: either could not keep its order otherwise.
+            var shared = courses.get(type);
+            if (shared == null) continue;
+            names.add(shared.name());
+            types.addAll(shared.types());
+        }
+        var course = new Course(String.join("+", names), types);
+        for (var type : types) courses.put(type, course);
+    }
+
+    @Override
+    public Optional<Course> courseOf(String type) {
+        return Optional.ofNullable(courses.get(type));
     }
 
     @Override

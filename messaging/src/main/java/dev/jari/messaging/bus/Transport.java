@@ -3,6 +3,7 @@ package dev.jari.messaging.bus;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -31,6 +32,22 @@ public interface Transport extends AutoCloseable {
 
     /** Whether a message can only reach subscribers in this very process. */
     boolean reachesThisProcessOnly();
+
+    /**
+     * The course of a type, where what is in flight waits for its receivers; nothing where it waits for a broker, or
+     * the type has no receiver.
+     */
+    default Optional<Course> courseOf(String type) {
+        return Optional.empty();
+    }
+
+    /**
+     * The courses whose groups are so far behind that nothing more is to be handed over for them: what a broker keeps
+     * for one group must not leave it without room for the others. The same list as long as nothing changes.
+     */
+    default List<Course> lagging() {
+        return List.of();
+    }
 
     /** Asks whatever keeps the messages for a sign of life; fails with an exception that says what is wrong. */
     default void probe(Duration timeout) {}

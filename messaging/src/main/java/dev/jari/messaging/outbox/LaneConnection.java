@@ -110,20 +110,47 @@ final class LaneConnection implements AutoCloseable {
         return new HashSet<>(list("SELECT key FROM parked_key WHERE consumer = 'outbox'", row -> row.getString(1)));
     }
 
-    /** The next rows of each lane in order. Numbers are given in commit order, so none can appear before these. */
-    List<Envelope> read(int[] lanes, long[] after, int[] limits) throws SQLException {
-        return list("""
-                SELECT o.lane, o.no, o.message_id, o.key, o.type, o.version, o.headers, o.payload, o.created_at
-                  FROM unnest(?::int[], ?::bigint[], ?::int[]) AS c (lane, after, most)
+    /**
+     * Which rows of its lane a flow is about.
+     *
+     * @param only of each flow whether it is about its types alone, or about all others
+     * @param types of each flow, separated by spaces
+     */
+    record Rows(int[] lanes, String[] types, boolean[] only) {
+
+        static Rows of(List<LaneFlow> flows) {
+            var only = new boolean[flows.size()];
+            for (var i = 0; i < only.length; i++) only[i] = flows.get(i).course != null;
+            return new Rows(
+                    flows.stream().mapToInt(flow -> flow.lane).toArray(),
+                    flows.stream().map(LaneFlow::filter).toArray(String[]::new),
+                    only);
+        }
+    }
+
+    /**
+     * The next rows of each flow in order, and which flow each is of. Numbers are given in commit order, so none can
+     * appear before these.
+     */
+    List<Read> read(Rows of, long[] after, int[] limits) throws SQLException {
+        return list(
+                """
+                SELECT o.lane, o.no, o.message_id, o.key, o.type, o.version, o.headers, o.payload, o.created_at, c.place
+                  FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[], ?::int[])
+                       WITH ORDINALITY AS c (lane, types, these, after, most, place)
                  CROSS JOIN LATERAL (SELECT lane, no, message_id, key, type, version, headers, payload, created_at
                                        FROM outbox
                                       WHERE lane = c.lane
                                         AND no > c.after
+                                        AND (c.types = '' OR (type = ANY (string_to_array(c.types, ' '))) = c.these)
                                       ORDER BY no
                                       LIMIT c.most) AS o
-                 ORDER BY o.lane, o.no
-                """, this::envelope, lanes, after, limits);
+                 ORDER BY c.place, o.no
+                """, row -> new Read(row.getInt(10) - 1, envelope(row)), of.lanes, of.types, of.only, after, limits);
     }
+
+    /** A row, and the place of its flow among those that were asked for. */
+    record Read(int flow, Envelope row) {}
 
     /** The last number of each lane, in the order of the lanes given. */
     List<Long> lastNumbers(int[] lanes) throws SQLException {
@@ -137,33 +164,39 @@ final class LaneConnection implements AutoCloseable {
     /** How many rows there are in a part of a lane, and the lowest number among them if there are any. */
     record Part(long count, long first) {}
 
-    /** What each lane has after the first and up to the second number, in the order of the lanes given. */
-    List<Part> between(int[] lanes, long[] after, long[] upTo) throws SQLException {
+    /** What each flow has after the first and up to the second number, in the order of the flows given. */
+    List<Part> between(Rows of, long[] after, long[] upTo) throws SQLException {
         return list("""
                 SELECT p.count, coalesce(p.first, 0)
-                  FROM unnest(?::int[], ?::bigint[], ?::bigint[]) WITH ORDINALITY AS c (lane, after, up_to, place)
+                  FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[], ?::bigint[])
+                       WITH ORDINALITY AS c (lane, types, these, after, up_to, place)
                  CROSS JOIN LATERAL (SELECT count(*), min(o.no) AS first
                                        FROM outbox AS o
                                       WHERE o.lane = c.lane
                                         AND o.no > c.after
-                                        AND o.no <= c.up_to) AS p
+                                        AND o.no <= c.up_to
+                                        AND (c.types = ''
+                                             OR (o.type = ANY (string_to_array(c.types, ' '))) = c.these)) AS p
                  ORDER BY c.place
-                """, row -> new Part(row.getLong(1), row.getLong(2)), lanes, after, upTo);
+                """, row -> new Part(row.getLong(1), row.getLong(2)), of.lanes, of.types, of.only, after, upTo);
     }
 
-    /** The lowest number of each lane that was put back, by lane; only those up to the number given. */
-    Map<Integer, Long> putBack(int[] lanes, long[] upTo) throws SQLException {
+    /** The lowest number of each flow that was put back, by its place; only those up to the number given. */
+    Map<Integer, Long> putBack(Rows of, long[] upTo) throws SQLException {
         return list("""
-                SELECT c.lane, o.no
-                  FROM unnest(?::int[], ?::bigint[]) AS c (lane, up_to)
+                SELECT c.place - 1, o.no
+                  FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[])
+                       WITH ORDINALITY AS c (lane, types, these, up_to, place)
                  CROSS JOIN LATERAL (SELECT no
                                        FROM outbox
                                       WHERE put_back
                                         AND lane::integer = c.lane
                                         AND no <= c.up_to
+                                        AND (c.types = ''
+                                             OR (type = ANY (string_to_array(c.types, ' '))) = c.these)
                                       ORDER BY no
                                       LIMIT 1) AS o
-                """, row -> Map.entry(row.getInt(1), row.getLong(2)), lanes, upTo).stream()
+                """, row -> Map.entry(row.getInt(1), row.getLong(2)), of.lanes, of.types, of.only, upTo).stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 

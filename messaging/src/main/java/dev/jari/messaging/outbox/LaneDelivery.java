@@ -2,17 +2,18 @@ package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.bus.Refused;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.fault.Failpoints;
 import dev.jari.messaging.fault.Faults;
-import dev.jari.messaging.outbox.LaneFlow.RefusedKey;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -28,9 +29,6 @@ final class LaneDelivery {
 
     private static final Logger log = LoggerFactory.getLogger(LaneDelivery.class);
 
-    /** Two full batches of a handler: one being handled while the next one waits. */
-    private static final int IN_FLIGHT_PER_LANE = 1_000;
-
     /** So many messages are moved at once; fewer wait for others, as nobody waits for them. */
     private static final int MOVE_AT_ONCE = 100;
 
@@ -43,7 +41,9 @@ final class LaneDelivery {
     private final MessagingSettings settings;
     private final InstantSource clock;
     private final MessagingMetrics.Publishing metrics;
+    private final LagWatch lag;
     private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
+    private List<Course> lagging = List.of();
     private int inFlight;
     private int acknowledged;
     private int offeredElsewhere;
@@ -56,7 +56,8 @@ final class LaneDelivery {
             Transport transport,
             MessagingSettings settings,
             InstantSource clock,
-            MessagingMetrics.Publishing metrics) {
+            MessagingMetrics.Publishing metrics,
+            LagWatch lag) {
         this.connection = connection;
         this.share = share;
         this.signals = signals;
@@ -64,10 +65,11 @@ final class LaneDelivery {
         this.settings = settings;
         this.clock = clock;
         this.metrics = metrics;
+        this.lag = lag;
     }
 
     private record Settled(
-            LaneFlow flow, Envelope envelope, @Nullable Throwable failure) {}
+            LaneFlow lane, Envelope envelope, @Nullable Throwable failure) {}
 
     /** Looks at every lane whether told to or not. */
     void poll() throws SQLException {
@@ -78,10 +80,17 @@ final class LaneDelivery {
             // A key is only set free together with a rewind: its earlier messages lie before the cursor.
             flow.blocked.addAll(blocked);
             if (flow.inFlight == 0) readAgain(flow);
+            else if (flow.draining && flow.drainingForLong) setAsideInFlight(flow);
+            flow.drainingForLong = flow.draining;
         }
         findPutBack();
+        lag.look(share.flows(), System.nanoTime());
         var now = clock.instant();
-        var backlog = connection.backlog(lanes(share.flows()), floors(share.flows()), now);
+        var lanes = share.lanes();
+        var backlog = connection.backlog(
+                lanes.stream().mapToInt(lane -> lane.lane).toArray(),
+                lanes.stream().mapToLong(LaneFlow::lowestFloor).toArray(),
+                now);
         // The depth last: whoever sees an empty outbox sees no lag either.
         metrics.lagMillis.set(Duration.between(backlog.oldest(), now).toMillis());
         metrics.depth.set(backlog.depth());
@@ -93,7 +102,7 @@ final class LaneDelivery {
         var busy = share.flows().stream().filter(flow -> flow.inFlight > 0).toList();
         if (busy.isEmpty()) return;
         var found = connection.between(
-                lanes(busy),
+                LaneConnection.Rows.of(busy),
                 floors(busy),
                 busy.stream().mapToLong(flow -> flow.cursor).toArray());
         for (var i = 0; i < busy.size(); i++) {
@@ -105,18 +114,12 @@ final class LaneDelivery {
     }
 
     /** Rows put back before the floor of a lane: it starts over there. */
-    private void lowerFloors(Collection<LaneFlow> flows) throws SQLException {
-        var found = connection.putBack(lanes(flows), floors(flows));
-        for (var flow : flows) {
-            var lowest = found.get(flow.lane);
-            if (lowest == null) continue;
+    private void lowerFloors(List<LaneFlow> flows) throws SQLException {
+        connection.putBack(LaneConnection.Rows.of(flows), floors(flows)).forEach((place, lowest) -> {
+            var flow = flows.get(place);
             flow.lowerFloor(lowest);
             flow.draining = true;
-        }
-    }
-
-    private static int[] lanes(Collection<LaneFlow> flows) {
-        return flows.stream().mapToInt(flow -> flow.lane).toArray();
+        });
     }
 
     private static long[] floors(Collection<LaneFlow> flows) {
@@ -141,12 +144,13 @@ final class LaneDelivery {
      */
     boolean step(long now, boolean taking) throws SQLException {
         if (taking) {
+            holdBackLagging(now);
             handOverOffered(now);
             handOver(now);
             retryRefused(now);
         }
         settle(now);
-        return taking && share.flows().stream().anyMatch(flow -> flow.readable(now) && room(flow) > 0);
+        return taking && share.flows().stream().anyMatch(flow -> reads(flow, now));
     }
 
     /** When a pause of a lane or a key ends or something is to be moved, if that is before the given time. */
@@ -178,8 +182,40 @@ final class LaneDelivery {
         moveAcknowledged();
     }
 
+    /** A lane has room as long as the transport has: a course that has none leaves it. */
     private int room(LaneFlow flow) {
-        return Math.min(IN_FLIGHT_PER_LANE - flow.inFlight, transport.inFlightMax() - inFlight);
+        var all = transport.inFlightMax() - inFlight;
+        if (flow.course == null) return all;
+        return flow.heldBack ? 0 : Math.min(LaneFlow.COURSE_IN_FLIGHT_MAX - flow.inFlight, all);
+    }
+
+    /** What a broker should not get more of stays in the outbox, whatever else its lanes have. */
+    private void holdBackLagging(long now) {
+        var told = transport.lagging();
+        for (var flow : share.flows())
+            if (flow.course == null) for (var course : told) setAside(flow, course, flow.cursor, now);
+        if (told == lagging) return;
+        lagging = told;
+        for (var flow : share.flows()) flow.heldBack = isLagging(flow.course);
+    }
+
+    private boolean isLagging(@Nullable Course course) {
+        return course != null && lagging.stream().anyMatch(one -> !Collections.disjoint(one.types(), course.types()));
+    }
+
+    private boolean setAside(LaneFlow lane, Course course, long after, long now) {
+        if (!lane.maySetAside(course)) return false;
+        var aside = share.setAside(lane, course, after, now);
+        aside.heldBack = isLagging(course);
+        return true;
+    }
+
+    /** A lane starts over when nothing is in flight; a group that takes nothing over must not keep it from that. */
+    private void setAsideInFlight(LaneFlow flow) {
+        if (flow.course != null) return;
+        for (var type : flow.typesInFlight())
+            transport.courseOf(type).ifPresent(course -> setAside(flow, course, flow.cursor, System.nanoTime()));
+        // Itself not in flight any more, it starts over at the next settling.
     }
 
     /** What was committed a moment ago goes on as it is; reading it back would only cost time. */
@@ -201,35 +237,56 @@ final class LaneDelivery {
 
     private void handOverOffered(LaneFlow flow, Envelope message, long now) throws SQLException {
         if (message.no() <= flow.cursor) return;
-        if (flow.isNext(message, now) && room(flow) > 0) handOver(flow, message);
-        else flow.news = true;
+        if (flow.isNext(message, now) && room(flow) > 0) handOver(flow, message, now);
+        else {
+            flow.news = true;
+            flow.of(message.type()).news = true;
+        }
     }
 
     private void handOver(long now) throws SQLException {
-        var reading = share.flows().stream()
-                .filter(flow -> flow.readable(now) && room(flow) > 0)
-                .toList();
+        // Together with its lane, so that a course that has caught up can be taken back.
+        for (var flow : share.flows()) if (flow.course != null && reads(flow, now)) flow.main.news = true;
+        var reading = share.flows().stream().filter(flow -> reads(flow, now)).toList();
         if (reading.isEmpty()) return;
         var all = Math.max(1, (transport.inFlightMax() - inFlight) / reading.size());
         var limits = new int[reading.size()];
         for (var i = 0; i < limits.length; i++)
             limits[i] = Math.min(all, Math.min(reading.get(i).readMax, room(reading.get(i))));
         var rows = connection.read(
-                reading.stream().mapToInt(flow -> flow.lane).toArray(),
+                LaneConnection.Rows.of(reading),
                 reading.stream().mapToLong(flow -> flow.cursor).toArray(),
                 limits);
         var next = 0;
         for (var i = 0; i < limits.length; i++) {
             var flow = reading.get(i);
-            var first = next;
-            while (next < rows.size() && rows.get(next).lane() == flow.lane) next++;
-            flow.wasRead(rows.subList(first, next), limits[i]);
-            for (var row : rows.subList(first, next)) if (!handOver(flow, row)) break;
+            var own = new ArrayList<Envelope>();
+            for (; next < rows.size() && rows.get(next).flow() == i; next++)
+                own.add(rows.get(next).row());
+            flow.wasRead(own, limits[i]);
+            for (var row : own) if (!handOver(flow, row, now)) break;
         }
+        // One question has seen both to their end: whatever comes later comes after both cursors.
+        for (var flow : reading)
+            if (flow.course != null && !flow.main.news && reading.contains(flow.main) && flow.mayBeTakenBack())
+                share.takeBack(flow);
+    }
+
+    private boolean reads(LaneFlow flow, long now) {
+        return flow.readable(now) && room(flow) > 0;
     }
 
     /** False when the rest of the lane has to be read again. */
-    private boolean handOver(LaneFlow flow, Envelope row) throws SQLException {
+    private boolean handOver(LaneFlow flow, Envelope row, long now) throws SQLException {
+        if (flow.course == null && isAside(flow, row, now)) {
+            flow.cursor = row.no();
+            flow.passedOver(row);
+            return true;
+        }
+        if (flow.full) {
+            flow.news = true;
+            return false;
+        }
         if (flow.blocked.contains(row.key())) {
             flow.cursor = row.no();
             if (connection.parkBehind(flow.lane, row.no(), row.key(), clock.instant())) return true;
@@ -241,10 +298,24 @@ final class LaneDelivery {
         flow.cursor = row.no();
         flow.handedOver(row);
         inFlight++;
+        publishInTurn(flow, row);
+        return true;
+    }
+
+    /** Behind a refused message of its key a message waits. */
+    private void publishInTurn(LaneFlow flow, Envelope row) {
         var refused = flow.refused.get(row.key());
         if (refused != null) refused.messages.add(row);
         else publish(flow, row);
-        return !flow.draining;
+    }
+
+    /** Whether the row goes beside the lane, from now on because its group has no room left. */
+    private boolean isAside(LaneFlow lane, Envelope row, long now) {
+        if (lane.of(row.type()) != lane) return true;
+        var course = transport.courseOf(row.type());
+        if (course.isEmpty() || lane.hasRoomFor(course.get())) return false;
+        lane.full = !setAside(lane, course.get(), row.no() - 1, now);
+        return !lane.full;
     }
 
     private void publish(LaneFlow flow, Envelope row) {
@@ -262,7 +333,7 @@ final class LaneDelivery {
         // The transport may be there again for the next row, which would then overtake this one.
         if (taken.isCompletedExceptionally()) flow.draining = true;
         var _ = taken.whenComplete((_, failure) -> {
-            settled.add(new Settled(flow, row, failure == null ? null : unwrapped(failure)));
+            settled.add(new Settled(flow.main, row, failure == null ? null : unwrapped(failure)));
             signals.raise(LaneSignals.OTHER);
         });
     }
@@ -277,7 +348,7 @@ final class LaneDelivery {
 
     private void settle(long now) throws SQLException {
         for (var one = settled.poll(); one != null; one = settled.poll()) {
-            var flow = one.flow();
+            var flow = one.lane().of(one.envelope().type());
             switch (one.failure()) {
                 case null -> acknowledged(flow, one.envelope(), now);
                 case Refused refusal -> refused(flow, one.envelope(), refusal);
@@ -294,11 +365,10 @@ final class LaneDelivery {
         flow.settled(envelope);
         flow.failures = 0;
         var refused = flow.refused.get(envelope.key());
-        if (refused == null || refused.messages.getFirst().no() != envelope.no()) return;
+        if (refused == null || !refused.taken(envelope)) return;
         // Taken at last: the others of its key follow, in order.
         flow.refused.remove(envelope.key());
-        refused.messages.removeFirst();
-        refused.messages.forEach(waiting -> publish(flow, waiting));
+        refused.messages.forEach(waiting -> publishInTurn(flow, waiting));
     }
 
     private void unreachable(LaneFlow flow, Envelope envelope, Throwable failure, long now) {
@@ -308,7 +378,7 @@ final class LaneDelivery {
         if (refused != null)
             dropped(
                     flow,
-                    refused.messages.stream()
+                    refused.waiting().stream()
                             .filter(message -> message.no() != envelope.no())
                             .toList());
         if (flow.draining && now - flow.pausedUntil < 0) return;
@@ -321,14 +391,8 @@ final class LaneDelivery {
 
     private void refused(LaneFlow flow, Envelope envelope, Refused refusal) {
         metrics.failures.increment();
-        var key = flow.refused.get(envelope.key());
-        if (key == null) {
-            key = new RefusedKey();
-            key.messages.add(envelope);
-            flow.refused.put(envelope.key(), key);
-        } else {
-            key.attempts++;
-        }
+        var key = flow.refused.computeIfAbsent(envelope.key(), _ -> new RefusedKey());
+        if (!key.refused(envelope)) return;
         key.error = Faults.describe(refusal);
         key.dueAt = System.nanoTime() + settings.backoff().nanos(key.attempts, ThreadLocalRandom.current());
     }
@@ -337,11 +401,9 @@ final class LaneDelivery {
         for (var flow : share.flows()) {
             for (var entry : List.copyOf(flow.refused.entrySet())) {
                 var key = entry.getValue();
+                if (key.isTrying()) continue;
                 if (key.attempts >= settings.maxAttempts()) park(flow, entry.getKey(), key);
-                else if (now - key.dueAt >= 0) {
-                    key.dueAt = Long.MAX_VALUE;
-                    publish(flow, key.messages.getFirst());
-                }
+                else if (now - key.dueAt >= 0) publish(flow, key.tryFirst());
             }
         }
     }

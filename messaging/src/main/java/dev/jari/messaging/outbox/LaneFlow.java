@@ -1,16 +1,20 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.envelope.Envelope;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** What a relay knows of a lane it owns. Used by the relay's thread only, and forgotten with the ownership. */
+/**
+ * What a relay knows of a lane it owns. Used by the relay's thread only, and forgotten with the ownership. A course
+ * whose group has no room left goes on beside the lane, as a flow of its own with its own cursor: the lane then passes
+ * its rows over, and takes them back when the group has caught up.
+ */
 final class LaneFlow {
 
     private static final int READ_FIRST = 32;
@@ -18,7 +22,27 @@ final class LaneFlow {
     private static final long READ_CHARS = 2_000_000;
     private static final long CHARS_IN_FLIGHT_MAX = 16_000_000;
 
+    /** Two full batches of a handler: one being handled while the next one waits. */
+    static final int COURSE_IN_FLIGHT_MAX = 1_000;
+
+    /** So that all courses of a lane together stay below what the lane may have. */
+    private static final long COURSE_CHARS_MAX = 3_000_000;
+
     final int lane;
+
+    /** The lane, of a course beside it; itself, of the lane. */
+    final LaneFlow main;
+
+    /** What goes on beside the lane; nothing for the lane itself. */
+    final @Nullable Course course;
+
+    /** The courses beside this lane, by each of their types. */
+    private final Map<String, LaneFlow> beside = new HashMap<>();
+
+    private final Map<String, Load> unsettled = new HashMap<>();
+
+    /** Since when a course goes on beside its lane. */
+    final long since;
 
     /** The highest number handed to the transport. */
     long cursor;
@@ -50,6 +74,15 @@ final class LaneFlow {
     /** Nothing is read until nothing is in flight; then reading starts over at the floor. */
     boolean draining;
 
+    /** It was so a second ago already. */
+    boolean drainingForLong;
+
+    /** The next row has no room, and can't go beside the lane yet; something has to be settled first. */
+    boolean full;
+
+    /** Nothing more is handed over: the broker has as much for the group as it may have. */
+    boolean heldBack;
+
     /** To be given up once nothing is in flight. */
     boolean leaving;
 
@@ -63,14 +96,105 @@ final class LaneFlow {
         this.lane = lane;
         this.written = written;
         this.pausedUntil = now;
+        this.main = this;
+        this.course = null;
+        this.since = now;
     }
 
-    /** A key whose first message the transport refused; the others wait in order. */
-    static final class RefusedKey {
-        final Deque<Envelope> messages = new ArrayDeque<>();
-        int attempts = 1;
-        long dueAt;
-        String error = "";
+    private LaneFlow(LaneFlow main, Course course, long now) {
+        this.lane = main.lane;
+        this.written = main.written;
+        this.floor = main.floor;
+        this.main = main;
+        this.course = course;
+        this.since = now;
+        this.draining = main.draining;
+        this.leaving = main.leaving;
+        this.failures = main.failures;
+        this.pausedUntil = main.pausedUntil;
+        this.blocked.addAll(main.blocked);
+    }
+
+    /** What is handed over of one type and neither taken nor given up. */
+    private static final class Load {
+        int messages;
+        long chars;
+    }
+
+    /** The flow that has the messages of a type: the lane, or a course beside it. */
+    LaneFlow of(String type) {
+        return main.beside.getOrDefault(type, main);
+    }
+
+    Set<LaneFlow> beside() {
+        return Set.copyOf(beside.values());
+    }
+
+    boolean hasRoomFor(Course wanted) {
+        var messages = 0;
+        var chars = 0L;
+        for (var type : wanted.types()) {
+            var load = unsettled.get(type);
+            if (load == null) continue;
+            messages += load.messages;
+            chars += load.chars;
+        }
+        return messages < COURSE_IN_FLIGHT_MAX && chars < COURSE_CHARS_MAX;
+    }
+
+    /** The types of what is in flight. */
+    Set<String> typesInFlight() {
+        return Set.copyOf(unsettled.keySet());
+    }
+
+    /** Refused messages wait in the flow that was refused them, and are soon taken or parked. */
+    boolean maySetAside(Course wanted) {
+        return wanted.types().stream().noneMatch(beside::containsKey)
+                && refused.values().stream()
+                        .flatMap(key -> key.messages.stream())
+                        .noneMatch(message -> wanted.types().contains(message.type()));
+    }
+
+    /** Lets a course go on beside the lane, with what it has in flight; its rows after that number are to come. */
+    LaneFlow setAside(Course wanted, long after, long now) {
+        var aside = new LaneFlow(this, wanted, now);
+        aside.cursor = after;
+        moveLoads(this, aside, wanted.types());
+        for (var type : wanted.types()) beside.put(type, aside);
+        return aside;
+    }
+
+    /** Takes a course back. Of all rows that either has not handed over, none lies before both cursors. */
+    void takeBack(LaneFlow aside) {
+        moveLoads(aside, this, aside.typesInFlight());
+        inFlight += aside.acknowledged.size();
+        acknowledged.addAll(aside.acknowledged);
+        cursor = Math.max(cursor, aside.cursor);
+        lowerFloor(aside.floor + 1);
+        seen = Math.max(seen, aside.seen);
+        beside.values().removeIf(flow -> flow == aside);
+    }
+
+    private static void moveLoads(LaneFlow from, LaneFlow to, Set<String> types) {
+        for (var type : types) {
+            var load = from.unsettled.remove(type);
+            if (load == null) continue;
+            to.unsettled.put(type, load);
+            to.inFlight += load.messages;
+            to.charsInFlight += load.chars;
+            from.inFlight -= load.messages;
+            from.charsInFlight -= load.chars;
+        }
+    }
+
+    /** Whether the course has caught up and is not about to lag again. */
+    boolean mayBeTakenBack() {
+        return !news && !draining && !main.draining && refused.isEmpty() && inFlight <= COURSE_IN_FLIGHT_MAX / 2;
+    }
+
+    /** The types it reads, or those it passes over, as a question to the database has them. */
+    String filter() {
+        return String.join(" ", course == null ? beside.keySet() : course.types());
     }
 
     boolean readable(long now) {
@@ -78,7 +202,8 @@ final class LaneFlow {
     }
 
     private boolean flowing(long now) {
-        return !draining && !leaving && now - pausedUntil >= 0 && charsInFlight < CHARS_IN_FLIGHT_MAX;
+        var charsMax = course == null ? CHARS_IN_FLIGHT_MAX : COURSE_CHARS_MAX;
+        return !draining && !leaving && !full && now - pausedUntil >= 0 && charsInFlight < charsMax;
     }
 
     /** Whether the message can go on without being read: nothing else waits, and all before it were seen. */
@@ -105,14 +230,33 @@ final class LaneFlow {
         seen = Math.max(seen, row.no());
         inFlight++;
         charsInFlight += row.payload().length();
+        var load = unsettled.computeIfAbsent(row.type(), _ -> new Load());
+        load.messages++;
+        load.chars += row.payload().length();
+    }
+
+    /** The row belongs to a course beside the lane. */
+    void passedOver(Envelope row) {
+        seen = Math.max(seen, row.no());
+        of(row.type()).news = true;
     }
 
     /** The message is no longer this lane's business; whether it is still counted depends on its row. */
     void settled(Envelope row) {
+        full = false;
         charsInFlight -= row.payload().length();
+        unsettled.computeIfPresent(row.type(), (_, load) -> {
+            load.chars -= row.payload().length();
+            return --load.messages == 0 ? null : load;
+        });
     }
 
-    /** Rows up to this number were seen again. */
+    /** Up to which number neither the lane nor what goes on beside it has a row. */
+    long lowestFloor() {
+        return beside.values().stream().mapToLong(aside -> aside.floor).reduce(floor, Math::min);
+    }
+
+    /** Rows from this number on were seen again. */
     void lowerFloor(long no) {
         floor = Math.min(floor, no - 1);
     }
@@ -124,5 +268,6 @@ final class LaneFlow {
         cursor = floor;
         news = true;
         draining = false;
+        drainingForLong = false;
     }
 }

@@ -1,8 +1,10 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.envelope.Lanes;
 import java.sql.SQLException;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,12 +19,41 @@ final class LaneShare {
     private final LaneConnection connection;
     private final Map<Integer, LaneFlow> flows = new TreeMap<>();
 
+    /** The lanes, and the courses beside them. */
+    private List<LaneFlow> all = List.of();
+
     LaneShare(LaneConnection connection) {
         this.connection = connection;
     }
 
-    Collection<LaneFlow> flows() {
-        return flows.values();
+    List<LaneFlow> flows() {
+        return all;
+    }
+
+    /** The lanes alone. */
+    List<LaneFlow> lanes() {
+        return List.copyOf(flows.values());
+    }
+
+    private void list() {
+        var now = new ArrayList<LaneFlow>();
+        for (var flow : flows.values()) {
+            now.add(flow);
+            now.addAll(flow.beside());
+        }
+        all = now;
+    }
+
+    /** Lets a course go on beside its lane. */
+    LaneFlow setAside(LaneFlow lane, Course course, long after, long now) {
+        var aside = lane.setAside(course, after, now);
+        list();
+        return aside;
+    }
+
+    void takeBack(LaneFlow aside) {
+        aside.main.takeBack(aside);
+        list();
     }
 
     Optional<LaneFlow> flow(int lane) {
@@ -30,7 +61,7 @@ final class LaneShare {
     }
 
     void mark(int raised) {
-        for (var flow : flows.values()) if ((raised & LaneSignals.bit(flow.lane)) != 0) flow.news = true;
+        for (var flow : all) if ((raised & LaneSignals.bit(flow.lane)) != 0) flow.news = true;
     }
 
     void look(long now) throws SQLException {
@@ -41,8 +72,12 @@ final class LaneShare {
         if (staying < fair) take(fair - staying, now);
     }
 
+    /** A lane with a group that lags would stand still until that one has caught up. */
     private void leave(int count) {
-        flows.values().stream().filter(flow -> !flow.leaving).limit(count).forEach(flow -> flow.leaving = true);
+        flows.values().stream()
+                .filter(flow -> !flow.leaving && flow.beside().isEmpty())
+                .limit(count)
+                .forEach(flow -> flow.leaving = true);
     }
 
     private void take(int count, long now) throws SQLException {
@@ -51,6 +86,7 @@ final class LaneShare {
             if (missing == 0) return;
             if (!flow.leaving) continue;
             flow.leaving = false;
+            flow.beside().forEach(aside -> aside.leaving = false);
             missing--;
         }
         var others = IntStream.range(0, Lanes.COUNT)
@@ -66,16 +102,20 @@ final class LaneShare {
             flow.blocked.addAll(blocked);
             flows.put(flow.lane, flow);
         }
+        list();
     }
 
     /** Gives up the lanes that are leaving and have nothing in flight. */
     void releaseFinished() throws SQLException {
         var finished = flows.values().stream()
-                .filter(flow -> flow.leaving && flow.inFlight == 0)
+                .filter(flow -> flow.leaving
+                        && flow.inFlight == 0
+                        && flow.beside().stream().allMatch(aside -> aside.inFlight == 0))
                 .toList();
         for (var flow : finished) {
             flows.remove(flow.lane);
             connection.release(flow.lane);
         }
+        if (!finished.isEmpty()) list();
     }
 }

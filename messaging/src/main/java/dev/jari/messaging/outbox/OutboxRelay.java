@@ -43,6 +43,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final RelayWakes wakes;
     private final OutstandingMessages outstanding;
     private final SnapshotWatch snapshots;
+    private final LagWatch lag;
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
@@ -62,6 +63,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.outstanding = new OutstandingMessages(outbox.database(), store);
         this.snapshots = new SnapshotWatch(service(), this.metrics);
         this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
+        this.lag = new LagWatch(service(), this.metrics);
         this.thread = Thread.ofPlatform().daemon().name("relay-" + service()).unstarted(this::run);
     }
 
@@ -113,7 +115,7 @@ public final class OutboxRelay implements AutoCloseable {
 
     private void serve(LaneConnection connection) throws SQLException {
         var share = new LaneShare(connection);
-        var delivery = new LaneDelivery(connection, share, outbox.signals(), transport, settings, clock, metrics);
+        var delivery = new LaneDelivery(connection, share, outbox.signals(), transport, settings, clock, metrics, lag);
         var nextLook = System.nanoTime();
         var nextPoll = nextLook;
         while (!stopping) {

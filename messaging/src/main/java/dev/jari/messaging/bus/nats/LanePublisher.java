@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** Hands messages to JetStream; they are taken when it says that it has stored them. */
@@ -26,6 +27,8 @@ final class LanePublisher {
     private final StoreFence fence;
     private final Runnable whenStoreInDoubt;
     private final Duration timeout;
+    private final long lookAfterBytes;
+    private final AtomicLong unlooked = new AtomicLong();
     private final Predecessors predecessors = new Predecessors();
 
     LanePublisher(
@@ -33,13 +36,15 @@ final class LanePublisher {
             Subjects subjects,
             StoreFence fence,
             Runnable whenStoreInDoubt,
-            Duration timeout) {
+            Duration timeout,
+            long lookAfterBytes) {
         this.link = link;
         this.subjects = subjects;
         this.letters = new Letters(subjects);
         this.fence = fence;
         this.whenStoreInDoubt = whenStoreInDoubt;
         this.timeout = timeout;
+        this.lookAfterBytes = lookAfterBytes;
     }
 
     CompletableFuture<Void> publish(Envelope envelope) {
@@ -73,6 +78,7 @@ final class LanePublisher {
         try {
             // Fails on an error before it looks at the number: an error carries a number too, which is 0.
             fence.stored(new PublishAck(reply).getSeqno());
+            lookInTime(envelope.payload().length());
             return CompletableFuture.completedFuture(null);
         } catch (JetStreamApiException e) {
             if (e.getApiErrorCode() == TOO_LONG)
@@ -82,6 +88,12 @@ final class LanePublisher {
         } catch (IOException e) {
             return failed(new Unreachable("NATS did not say that it stored " + envelope.id(), e));
         }
+    }
+
+    /** Under load a stream fills up between two looks, and a group that lags would be found too late. */
+    private void lookInTime(int length) {
+        var now = unlooked.addAndGet(length);
+        if (now >= lookAfterBytes && unlooked.compareAndSet(now, 0)) whenStoreInDoubt.run();
     }
 
     private static <T> CompletableFuture<T> failed(RuntimeException failure) {

@@ -252,15 +252,36 @@ final class MessageStream {
         }
     }
 
-    /** Removes the messages up to a number when the stream is nearly full, but none that no group takes yet. */
-    void makeRoom(NatsLink link, State state, long takenOver) throws IOException, JetStreamApiException {
-        if (bytesMax < 1 || state.bytes() < bytesMax / 4 * 3 || takenOver < 1) return;
-        var kept = takenOver + 1;
+    /** How many bytes of the stream a message takes, on average of all that are in it. */
+    long bytesPerMessage(NatsLink link) throws IOException, JetStreamApiException {
+        var now = link.management().getStreamInfo(subjects.stream()).getStreamState();
+        return now.getByteCount() / Math.max(1, now.getMsgCount());
+    }
+
+    /** Whether it is time to remove what was taken over. */
+    boolean isNearlyFull(State state) {
+        return bytesMax > 0 && state.bytes() >= bytesMax / 4 * 3;
+    }
+
+    /** Removes the messages up to a number, but none that no group takes yet. */
+    void removeUpTo(NatsLink link, long last) throws IOException, JetStreamApiException {
+        if (last < 1) return;
+        var kept = last + 1;
         for (var subject : unclaimedSubjects(link).keySet())
             kept = Math.min(kept, first(link, subject).orElse(kept));
-        link.management()
-                .purgeStream(
-                        subjects.stream(), PurgeOptions.builder().sequence(kept).build());
+        remove(link, PurgeOptions.builder().sequence(kept));
+    }
+
+    /** Removes the messages of one type in one lane up to a number. */
+    void removeUpTo(NatsLink link, int lane, String type, long last) throws IOException, JetStreamApiException {
+        if (last >= 1)
+            remove(
+                    link,
+                    PurgeOptions.builder().subject(subjects.message(lane, type)).sequence(last + 1));
+    }
+
+    private void remove(NatsLink link, PurgeOptions.Builder what) throws IOException, JetStreamApiException {
+        link.management().purgeStream(subjects.stream(), what.build());
     }
 
     /** Where a consumer is asked for messages. */

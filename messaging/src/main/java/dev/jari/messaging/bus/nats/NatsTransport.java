@@ -4,6 +4,7 @@ import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.bus.BrokerState;
+import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.Transport;
@@ -42,9 +43,13 @@ public final class NatsTransport implements Transport {
     /** A sender that does not answer for that long is asked again. */
     private static final Duration OUTSTANDING_MAX = Duration.ofSeconds(5);
 
+    /** So often a store is looked at while it is filled once. */
+    private static final int LOOKS_PER_STORE = 32;
+
     private final Subjects subjects;
     private final MessageStream stream;
     private final StoreFence fence = new StoreFence();
+    private final GroupLag lag;
     private final StoreKeeping store;
     private final Map<String, Set<String>> groups = new ConcurrentSkipListMap<>();
     private final LaneReaders readers;
@@ -70,11 +75,18 @@ public final class NatsTransport implements Transport {
         var self = NUID.nextGlobalSequence();
         this.subjects = new Subjects(settings.namespace());
         this.stream = new MessageStream(subjects, settings, messaging, fence);
-        this.store = new StoreKeeping(stream, fence, clock);
+        this.lag = new GroupLag(settings.storeMax().toBytes());
+        this.store = new StoreKeeping(stream, fence, lag, clock);
         var members = new Members(self, subjects, groups, this::wake);
         this.readers = new LaneReaders(
                 self, stream, new Letters(subjects), members, metrics, this::askOutstanding, this::wake);
-        this.publisher = new LanePublisher(this::link, subjects, fence, this::storeInDoubt, messaging.brokerTimeout());
+        this.publisher = new LanePublisher(
+                this::link,
+                subjects,
+                fence,
+                this::storeInDoubt,
+                messaging.brokerTimeout(),
+                settings.storeMax().toBytes() / LOOKS_PER_STORE);
         var detour = redis == null ? null : new Detour(redis, subjects, self, bodies, metrics.asking());
         this.questions = new Questions(this::link, subjects, bodies, detour);
         this.news = new News(this::link, subjects, bodies);
@@ -135,6 +147,11 @@ public final class NatsTransport implements Transport {
     @Override
     public boolean reachesThisProcessOnly() {
         return false;
+    }
+
+    @Override
+    public List<Course> lagging() {
+        return lag.lagging();
     }
 
     @Override

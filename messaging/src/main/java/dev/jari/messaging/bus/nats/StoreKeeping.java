@@ -1,12 +1,15 @@
 package dev.jari.messaging.bus.nats;
 
 import io.nats.client.JetStreamApiException;
+import io.nats.client.api.ConsumerInfo;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Looks after the stream: that it is there and complete, that it does not run full, and until when everything in it was
@@ -16,6 +19,9 @@ final class StoreKeeping implements LinkUser {
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
+    /** While a group lags: what it is sent again it should not wait for. */
+    private static final Duration LOOK_AT_LAG = Duration.ofSeconds(1);
+
     /** When in doubt it looks at once, but not more often than this. */
     private static final Duration LOOK_PAUSE = Duration.ofMillis(200);
 
@@ -24,6 +30,7 @@ final class StoreKeeping implements LinkUser {
 
     private final MessageStream stream;
     private final StoreFence fence;
+    private final GroupLag lag;
     private final InstantSource clock;
     private final Deque<Look> looks = new ArrayDeque<>();
     private volatile Instant settledUntil = Instant.EPOCH;
@@ -32,9 +39,10 @@ final class StoreKeeping implements LinkUser {
 
     private record Look(Instant at, long last) {}
 
-    StoreKeeping(MessageStream stream, StoreFence fence, InstantSource clock) {
+    StoreKeeping(MessageStream stream, StoreFence fence, GroupLag lag, InstantSource clock) {
         this.stream = stream;
         this.fence = fence;
+        this.lag = lag;
         this.clock = clock;
     }
 
@@ -58,7 +66,7 @@ final class StoreKeeping implements LinkUser {
     @Override
     public void tick(NatsLink link) throws IOException, JetStreamApiException {
         var since = System.nanoTime() - lookedAt;
-        if (since < (inDoubt ? LOOK_PAUSE : LOOK_EVERY).toNanos() || !(inDoubt || fence.isAsked())) return;
+        if (since < pause().toNanos() || !(inDoubt || fence.isAsked())) return;
         lookedAt = System.nanoTime();
         inDoubt = false;
         // Before anything is asked: what is published while it is asked does not count as settled.
@@ -67,25 +75,52 @@ final class StoreKeeping implements LinkUser {
         looks.add(new Look(at, state.last()));
         if (looks.size() > LOOKS_MAX)
             looks.remove(looks.stream().skip(1).findFirst().orElseThrow());
-        var takenOver = takenOver(link, state.last());
+        var consumers = stream.consumers(link);
+        var takenOver = takenOver(consumers, state.last());
         for (var look = looks.peekFirst(); look != null && look.last() <= takenOver; look = looks.peekFirst()) {
             settledUntil = look.at();
             looks.removeFirst();
         }
-        stream.makeRoom(link, state, takenOver);
+        lag.look(consumers, stream.bytesPerMessage(link));
+        if (stream.isNearlyFull(state)) makeRoom(link, consumers, takenOver);
+    }
+
+    private Duration pause() {
+        if (inDoubt) return LOOK_PAUSE;
+        return lag.lagging().isEmpty() ? LOOK_EVERY : LOOK_AT_LAG;
     }
 
     /** The number up to which every lane of every group has taken the messages over. */
-    private long takenOver(NatsLink link, long last) throws IOException, JetStreamApiException {
+    private static long takenOver(Map<String, List<ConsumerInfo>> byLane, long last) {
         var slowest = last;
-        for (var consumers : stream.consumers(link).values()) {
-            var furthest = 0L;
-            for (var consumer : consumers) {
-                var idle = consumer.getNumPending() == 0 && consumer.getNumAckPending() == 0;
-                furthest = Math.max(furthest, idle ? last : MessageStream.takenOver(consumer));
-            }
-            slowest = Math.min(slowest, furthest);
-        }
+        for (var consumers : byLane.values()) slowest = Math.min(slowest, furthest(consumers, last));
         return slowest;
+    }
+
+    /** The number up to which one lane of one group has taken its messages over. */
+    private static long furthest(List<ConsumerInfo> consumers, long last) {
+        var furthest = 0L;
+        for (var consumer : consumers) {
+            var idle = consumer.getNumPending() == 0 && consumer.getNumAckPending() == 0;
+            furthest = Math.max(furthest, idle ? last : MessageStream.takenOver(consumer));
+        }
+        return furthest;
+    }
+
+    /**
+     * Removes what was taken over by every group, and if one lags far behind also what each of the others has taken
+     * over of the types that it alone takes.
+     */
+    private void makeRoom(NatsLink link, Map<String, List<ConsumerInfo>> byLane, long takenOver)
+            throws IOException, JetStreamApiException {
+        stream.removeUpTo(link, takenOver);
+        var state = stream.state(link);
+        if (!stream.isNearlyFull(state)) return;
+        for (var lane : byLane.entrySet()) {
+            var last = furthest(lane.getValue(), state.last());
+            if (last <= takenOver) continue;
+            for (var type : GroupLag.typesTakenAloneBy(Subjects.groupOf(lane.getKey()), byLane))
+                stream.removeUpTo(link, Subjects.numberOf(lane.getKey()), type, last);
+        }
     }
 }

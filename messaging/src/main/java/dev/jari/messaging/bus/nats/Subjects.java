@@ -99,6 +99,16 @@ record Subjects(String namespace) {
         return "%s_%d_".formatted(group, lane);
     }
 
+    /** The group of what consumers of a lane are called by. */
+    static String groupOf(String lane) {
+        return lane.substring(0, lane.indexOf('_'));
+    }
+
+    /** The lane of what consumers of a lane are called by. */
+    static int numberOf(String lane) {
+        return Integer.parseInt(lane.substring(lane.indexOf('_') + 1, lane.length() - 1));
+    }
+
     /** The group and lane a consumer's name begins with. */
     static String laneOfConsumer(String consumer) {
         return consumer.substring(0, consumer.indexOf('_', consumer.indexOf('_') + 1) + 1);
