@@ -184,11 +184,8 @@ class LosingRedisStoreTest {
                 Map.of(),
                 "");
         var batch = said.stream().map(one -> new Message(envelope, one)).toList();
-        hotel.inventory
-                .database
-                .transactions()
-                .executeWithoutResult(
-                        _ -> pictures.subscription().handler().handle(batch));
+        var handler = pictures.subscription().handler();
+        hotel.inventory.database.transactions().executeWithoutResult(_ -> handler.handle(batch));
     }
 
     private void kill(String signal) throws IOException, InterruptedException {
