@@ -31,6 +31,11 @@ public record OrdersSettings(
         if (!Money.isCurrency(currency)) throw new IllegalArgumentException("no currency of ISO 4217: " + currency);
     }
 
+    /** After so long every attempt of the recovery has been made; a refund that is not at its end then hangs. */
+    public Duration refundMax() {
+        return recoveryAfter.plus(recoveryEvery.multipliedBy(recoveryAttempts)).plus(recoveryLockTtl);
+    }
+
     public static OrdersSettings defaults() {
         return new Binder().bindOrCreate("jari.orders", OrdersSettings.class);
     }

@@ -131,13 +131,14 @@ public class OrdersWiring {
             ServiceDatabase ordersDatabase,
             Goods goods,
             RecoveryScheduler recoveryScheduler,
+            Clock clock,
             OrdersSettings settings) {
         var responders = new OrdersMessages.Responders(
                 new OrderResponder(new Orders(ordersDatabase), recoveryScheduler),
                 new WalletResponder(goods.wallets(), settings.currency()),
                 new CouponResponder(goods.coupons()),
                 new StockResponder(goods.stocks()),
-                new OrdersAudit(ordersDatabase));
+                new OrdersAudit(ordersDatabase, clock, settings.refundMax()));
         responders.answerOn(bus);
         return responders;
     }

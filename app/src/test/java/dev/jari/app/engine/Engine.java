@@ -265,6 +265,8 @@ final class Engine implements AutoCloseable {
     List<CheckResult> audit() {
         return Stream.of(RunAudit.INVENTORY, RunAudit.BOOKING)
                 .flatMap(subject -> bus.request(subject, new RunAudit(), AuditAnswer.class).checks().stream())
+                // Where nothing is paid there is no money to look at.
+                .filter(check -> check.examined() > 0 || !check.name().equals("money-has-a-place"))
                 .toList();
     }
 
