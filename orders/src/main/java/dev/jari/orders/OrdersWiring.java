@@ -109,8 +109,8 @@ public class OrdersWiring {
     }
 
     @Bean
-    Workers workers(OrderDesk orderDesk) {
-        return new Workers(orderDesk);
+    Workers workers(OrderDesk orderDesk, OrdersSettings settings, MeterRegistry meters) {
+        return new Workers(orderDesk, settings.workers(), meters);
     }
 
     @Bean
