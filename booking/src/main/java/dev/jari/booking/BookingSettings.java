@@ -10,6 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param sagaTimeout how long inventory may take to decide; then the booking fails and its places are released
  * @param paymentWindow how long a reserved booking waits for its payment to be started
+ * @param paymentPatience how long orders may take to end a payment or a refund at its worst: the provider's patience
+ *     and every attempt of the recovery; what takes longer hangs, and the audit says so
  * @param idempotencyRetention how long a caller's key is remembered
  * @param slotCacheTtl how old a slot or an offering in the cache may be before inventory is asked again
  * @param slotCacheStaleMax how old it may be when inventory does not answer; older is worth no promise
@@ -23,6 +25,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record BookingSettings(
         @DefaultValue("60s") Duration sagaTimeout,
         @DefaultValue("7m") Duration paymentWindow,
+        @DefaultValue("10m") Duration paymentPatience,
         @DefaultValue("24h") Duration idempotencyRetention,
         @DefaultValue("5m") Duration slotCacheTtl,
         @DefaultValue("1h") Duration slotCacheStaleMax,
@@ -37,6 +40,7 @@ public record BookingSettings(
     public BookingSettings {
         positive("saga-timeout", sagaTimeout);
         positive("payment-window", paymentWindow);
+        positive("payment-patience", paymentPatience);
         positive("idempotency-retention", idempotencyRetention);
         positive("slot-cache-ttl", slotCacheTtl);
         positive("personal-lock", personalLock);

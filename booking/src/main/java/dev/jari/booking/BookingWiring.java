@@ -248,8 +248,13 @@ public class BookingWiring {
 
     @Bean
     RecordResponder recordResponder(
-            Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords, Clock clock) {
-        var responder = new RecordResponder(bookingRecords, new BookingAudit(bookingDatabase, clock));
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            BookingRecords bookingRecords,
+            Clock clock,
+            BookingSettings settings) {
+        var responder = new RecordResponder(
+                bookingRecords, new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
         responder.answerOn(bus);
         return responder;
     }

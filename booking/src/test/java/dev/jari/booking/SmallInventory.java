@@ -83,7 +83,7 @@ public final class SmallInventory implements AutoCloseable {
     public final AtomicInteger timeQuestions = new AtomicInteger();
     public final Map<Long, GameTimeSlot> slots = new ConcurrentHashMap<>();
     public final Map<String, Hold> holds = new ConcurrentHashMap<>();
-    public final Set<String> pinned = ConcurrentHashMap.newKeySet();
+    public final Set<Long> pinned = ConcurrentHashMap.newKeySet();
 
     /** While false it hears everything and says nothing. */
     public volatile boolean answering = true;
@@ -153,7 +153,7 @@ public final class SmallInventory implements AutoCloseable {
         bus.respond(ListMenu.SUBJECT, ListMenu.class, _ -> menu());
         bus.respond(PinHold.SUBJECT, PinHold.class, this::pin);
         bus.respond(UnpinHold.SUBJECT, UnpinHold.class, asked -> {
-            pinned.remove(asked.holdId());
+            pinned.remove(Objects.requireNonNull(asked.bookingId()));
             return new HoldAnswer(holds.get(asked.holdId()), null);
         });
     }
@@ -224,7 +224,7 @@ public final class SmallInventory implements AutoCloseable {
         var hold = holds.get(asked.holdId());
         if (hold == null) return HoldAnswer.refused(Refusal.of(ErrorCode.HOLD_EXPIRED));
         if (hold.userId() != asked.userId()) return HoldAnswer.refused(Refusal.of(ErrorCode.FORBIDDEN));
-        pinned.add(asked.holdId());
+        pinned.add(Objects.requireNonNull(asked.bookingId()));
         return HoldAnswer.of(hold);
     }
 

@@ -109,8 +109,8 @@ public class OrdersWiring {
     }
 
     @Bean
-    Workers workers(OrderDesk orderDesk) {
-        return new Workers(orderDesk);
+    Workers workers(OrderDesk orderDesk, OrdersSettings settings, MeterRegistry meters) {
+        return new Workers(orderDesk, settings.workers(), meters);
     }
 
     @Bean
@@ -131,13 +131,14 @@ public class OrdersWiring {
             ServiceDatabase ordersDatabase,
             Goods goods,
             RecoveryScheduler recoveryScheduler,
+            Clock clock,
             OrdersSettings settings) {
         var responders = new OrdersMessages.Responders(
                 new OrderResponder(new Orders(ordersDatabase), recoveryScheduler),
                 new WalletResponder(goods.wallets(), settings.currency()),
                 new CouponResponder(goods.coupons()),
                 new StockResponder(goods.stocks()),
-                new OrdersAudit(ordersDatabase));
+                new OrdersAudit(ordersDatabase, clock, settings.refundMax()));
         responders.answerOn(bus);
         return responders;
     }

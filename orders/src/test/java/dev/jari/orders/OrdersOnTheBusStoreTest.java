@@ -279,6 +279,33 @@ class OrdersOnTheBusStoreTest {
     }
 
     @Test
+    @Covers("M6")
+    void a_payment_that_waits_behind_a_parked_one_of_its_booking_is_answered() {
+        // given
+        var bookingId = OrdersService.number();
+        var brokenOrder = OrdersService.number();
+        send(PaymentRequest.TYPE, bookingId, Map.of("bookingId", bookingId, "orderId", brokenOrder, "amount", "much"));
+        assertThat(hear(brokenOrder, PaymentFailed.class).reason()).isEqualTo(PaymentFailure.SYSTEM_FAILURE);
+
+        // when
+        var next = new PaymentRequest(
+                bookingId,
+                OrdersService.number(),
+                OrdersService.number(),
+                krw(9_000),
+                PaymentMethod.CARD,
+                null,
+                "tok_ok",
+                List.of(),
+                Instant.EPOCH);
+        send(PaymentRequest.TYPE, bookingId, next);
+
+        // then
+        assertThat(hear(next, PaymentFailed.class).reason()).isEqualTo(PaymentFailure.SYSTEM_FAILURE);
+        assertThat(refusal(find(next, null).refusal()).code()).isEqualTo(ErrorCode.NOT_FOUND);
+    }
+
+    @Test
     @Covers("M2")
     void payments_that_wait_for_a_slow_provider_wait_together() {
         // given
@@ -361,12 +388,16 @@ class OrdersOnTheBusStoreTest {
     }
 
     private static <T extends PaymentReply> T hear(PaymentRequest request, Class<T> type) {
+        return hear(request.orderId(), type);
+    }
+
+    private static <T extends PaymentReply> T hear(long orderId, Class<T> type) {
         return await().atMost(SOON)
                 .until(
                         () -> heard.stream()
                                 .filter(type::isInstance)
                                 .map(type::cast)
-                                .filter(reply -> reply.orderId() == request.orderId())
+                                .filter(reply -> reply.orderId() == orderId)
                                 .findFirst(),
                         Optional::isPresent)
                 .orElseThrow();

@@ -130,13 +130,15 @@ final class Engine implements AutoCloseable {
         return Stream.of("booking", "inventory", "orders").allMatch(service -> count(service, "outbox") == 0);
     }
 
-    /** Every payment and refund has come to its end. */
+    /** Every payment and refund has come to its end; also the one that the last message began. */
     void awaitSettled() {
-        await().atMost(ANSWER_MAX)
-                .until(() -> count("orders", "orders WHERE status IN ('CREATED', 'PAYING', 'REFUNDING')")
-                                + count("orders", "refund WHERE answered_at IS NULL")
-                        == 0);
-        awaitQuiet();
+        await().atMost(ANSWER_MAX).until(() -> IntStream.range(0, 3).allMatch(_ -> isQuiet() && isSettled()));
+    }
+
+    private boolean isSettled() {
+        return count("orders", "orders WHERE status IN ('CREATED', 'PAYING', 'REFUNDING')")
+                        + count("orders", "refund WHERE answered_at IS NULL")
+                == 0;
     }
 
     /** A new game with one slot of so many places, a month from now. */
@@ -265,6 +267,8 @@ final class Engine implements AutoCloseable {
     List<CheckResult> audit() {
         return Stream.of(RunAudit.INVENTORY, RunAudit.BOOKING)
                 .flatMap(subject -> bus.request(subject, new RunAudit(), AuditAnswer.class).checks().stream())
+                // Where nothing is paid there is no money to look at.
+                .filter(check -> check.examined() > 0 || !check.name().equals("money-has-a-place"))
                 .toList();
     }
 

@@ -98,25 +98,33 @@ public final class Bookings {
     }
 
     private BookingAnswer direct(CreateBooking asked) {
-        return switch (metrics.slotQuery(() -> drafts.draft(asked, null))) {
+        return switch (metrics.slotQuery(() -> drafts.draft(asked))) {
             case Drafted.Ready ready -> take(asked, ready.draft());
             case Drafted.Refused refused -> beforeRefusing(asked, refused);
         };
     }
 
-    /** Pinned first, so that the hold can't run out on the way; given its own time back when nothing comes of it. */
+    /**
+     * Pinned first, so that the hold can't run out on the way. The pin is that of the booking that would come about,
+     * and is taken back only when it surely does not: a second click takes nothing from the first click's booking.
+     */
     private BookingAnswer fromHold(CreateBooking asked, String holdId) {
-        var pinned = holds.pin(holdId, asked.userId(), drafts.deadline(clock.instant()));
+        var id = drafts.nextId();
+        var pinned = holds.pin(holdId, asked.userId(), drafts.deadline(clock.instant()), id);
         var hold = pinned.hold();
         if (hold == null) return notPinned(asked, holdId, pinned.refusal());
-        var answer = pinned(asked, hold);
-        if (answer.booking() == null && !answer.replayed() && !answer.outcomeKnown())
-            holds.unpin(holdId, asked.userId());
+        // When it throws, the booking may exist all the same; its pin then ends by itself, after the booking is
+        // decided.
+        var answer = pinned(asked, hold, id);
+        var nothingCame = answer.booking() == null && !answer.replayed() && !answer.outcomeKnown();
+        // A draft that was handed in twice may have been refused because of its own rows.
+        if (nothingCame && !intake.bookingOfHold(holdId).equals(Optional.of(id)))
+            holds.unpin(holdId, asked.userId(), id);
         return answer;
     }
 
-    private BookingAnswer pinned(CreateBooking asked, Hold hold) {
-        return switch (metrics.slotQuery(() -> drafts.draft(asked, hold))) {
+    private BookingAnswer pinned(CreateBooking asked, Hold hold, long id) {
+        return switch (metrics.slotQuery(() -> drafts.draft(asked, hold, id))) {
             case Drafted.Ready ready -> take(asked, ready.draft());
             case Drafted.Refused refused -> beforeRefusing(asked, refused);
         };

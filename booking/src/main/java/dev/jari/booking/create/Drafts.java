@@ -19,7 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.function.LongSupplier;
 
 /** Makes a draft of a request: finds what is wanted, prices it, and refuses what can't be. */
 final class Drafts {
@@ -51,21 +51,32 @@ final class Drafts {
         return from.plus(sagaTimeout);
     }
 
-    Drafted draft(CreateBooking asked, @Nullable Hold hold) {
-        return switch (wishes.find(asked, hold)) {
+    /** The id of a booking that may come about. */
+    long nextId() {
+        return ids.next();
+    }
+
+    Drafted draft(CreateBooking asked) {
+        return draft(asked, wishes.find(asked, null), ids::next);
+    }
+
+    /** Of a hold that is pinned for the booking with this id. */
+    Drafted draft(CreateBooking asked, Hold hold, long id) {
+        return draft(asked, wishes.find(asked, hold), () -> id);
+    }
+
+    private Drafted draft(CreateBooking asked, Wish wish, LongSupplier id) {
+        return switch (wish) {
             case Wish.Refused refused -> new Drafted.Refused(refused.refusal());
-            case Wish.Found found -> draft(asked, found);
+            case Wish.Found found ->
+                switch (prices.price(asked, found)) {
+                    case Prices.Priced.Refused refused -> new Drafted.Refused(refused.refusal());
+                    case Prices.Priced.Of priced -> draft(asked, found, priced, id);
+                };
         };
     }
 
-    private Drafted draft(CreateBooking asked, Wish.Found wish) {
-        return switch (prices.price(asked, wish)) {
-            case Prices.Priced.Refused refused -> new Drafted.Refused(refused.refusal());
-            case Prices.Priced.Of priced -> draft(asked, wish, priced);
-        };
-    }
-
-    private Drafted draft(CreateBooking asked, Wish.Found wish, Prices.Priced.Of priced) {
+    private Drafted draft(CreateBooking asked, Wish.Found wish, Prices.Priced.Of priced, LongSupplier nextId) {
         // Cut to what the database keeps, so that the first answer and every later one show the same time.
         var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (!wish.startsAt().isAfter(now)) return new Drafted.Refused(Refusal.of(ErrorCode.SLOT_IN_THE_PAST));
@@ -74,7 +85,7 @@ final class Drafts {
         if (available != null && wish.knownShort())
             return new Drafted.Refused(
                     Refusal.of(ErrorCode.SOLD_OUT).with("available", Math.max(0, available)), wish.slotIds());
-        var id = ids.next();
+        var id = nextId.getAsLong();
         var kept = snapshotOf(wish.game());
         return new Drafted.Ready(new Draft(
                 id,

@@ -23,13 +23,14 @@ final class Holds {
         this.bus = bus;
     }
 
-    HoldAnswer pin(String holdId, long userId, Instant until) {
-        return bus.request(PinHold.SUBJECT, new PinHold(holdId, userId, until), HoldAnswer.class);
+    HoldAnswer pin(String holdId, long userId, Instant until, long bookingId) {
+        return bus.request(PinHold.SUBJECT, new PinHold(holdId, userId, until, bookingId), HoldAnswer.class);
     }
 
-    void unpin(String holdId, long userId) {
+    /** Takes back only what was pinned for this booking. */
+    void unpin(String holdId, long userId, long bookingId) {
         try {
-            bus.request(UnpinHold.SUBJECT, new UnpinHold(holdId, userId), HoldAnswer.class);
+            bus.request(UnpinHold.SUBJECT, new UnpinHold(holdId, userId, bookingId), HoldAnswer.class);
         } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
             // It runs out a little later than it would have; the customer must hear why nothing came of the booking.
             log.warn("a hold stays pinned until its time is over: {}", e.toString());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.PaidBooking;
@@ -46,7 +47,7 @@ class ReadingBookingsStoreTest {
     void open() {
         redis.connection().sync().flushdb();
         service = new BookingService(database.url(), redis.url());
-        audit = new BookingAudit(service.database, service.clock);
+        audit = new BookingAudit(service.database, service.clock, Duration.ofMinutes(10));
         for (var slotId = 501; slotId < 510; slotId++) service.inventory.slot(slotId, 4);
     }
 
@@ -189,16 +190,81 @@ class ReadingBookingsStoreTest {
         service.inventory.answering = false;
         service.bookings.create(Asked.by(1).slot(501).key("a").now());
         service.clock.advance(Duration.ofSeconds(80));
-        assertThat(audit.run()).allMatch(check -> check.ok());
+        assertThat(check("every-booking-moves").ok()).isTrue();
 
         // when
         service.clock.advance(Duration.ofSeconds(20));
 
         // then
-        assertThat(audit.run()).singleElement().satisfies(check -> {
-            assertThat(check.name()).isEqualTo("every-booking-moves");
-            assertThat(check.ok()).isFalse();
-            assertThat(check.violations()).singleElement().asString().contains("PENDING");
-        });
+        var moves = check("every-booking-moves");
+        assertThat(moves.ok()).isFalse();
+        assertThat(moves.violations()).singleElement().asString().contains("PENDING");
+    }
+
+    @Test
+    @Covers("M6")
+    void the_audit_sees_a_booking_whose_payment_never_ends() {
+        // given a payment that orders never answers, begun when the window was about to close
+        var booking = reserved(501);
+        service.clock.advance(Duration.ofMinutes(6));
+        pay(booking);
+        service.awaitQuiet();
+
+        // when its deadline is moved again and again
+        passing(Duration.ofMinutes(10));
+        assertThat(check("every-booking-moves").ok()).isTrue();
+        passing(Duration.ofMinutes(2));
+
+        // then
+        assertThat(check("every-booking-moves").violations())
+                .singleElement()
+                .asString()
+                .startsWith("booking %d: order ".formatted(booking.bookingId()))
+                .contains("is still being paid");
+    }
+
+    private void pay(Booking booking) {
+        service.payments.pay(new PayBooking(
+                booking.bookingNumber(), 1, "WALLET", null, null, "k" + booking.bookingId(), "wallet", 0));
+    }
+
+    /** Lets time pass as it does where the scheduler runs: no deadline is ever overdue. */
+    private void passing(Duration time) {
+        var end = service.clock.instant().plus(time);
+        while (service.clock.instant().isBefore(end)) {
+            service.clock.advance(Duration.ofSeconds(30));
+            service.scheduler.fire();
+        }
+    }
+
+    @Test
+    @Covers("B7")
+    void the_audit_sees_a_refund_that_never_ends() {
+        // given a refund that was asked for and never answered
+        var booking = paid(501);
+        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), 1L, null, null, null, "c", 0));
+        service.awaitQuiet();
+        service.database
+                .jdbc()
+                .sql("UPDATE payment_attempt SET status = 'REFUNDING'")
+                .update();
+
+        // when
+        service.clock.advance(Duration.ofMinutes(9));
+        assertThat(check("money-has-a-place").ok()).isTrue();
+        service.clock.advance(Duration.ofMinutes(2));
+
+        // then
+        assertThat(check("money-has-a-place").violations())
+                .singleElement()
+                .asString()
+                .contains("booking %d: ".formatted(booking.bookingId()), "is not refunded");
+    }
+
+    private CheckResult check(String name) {
+        return audit.run().stream()
+                .filter(check -> check.name().equals(name))
+                .findAny()
+                .orElseThrow();
     }
 }

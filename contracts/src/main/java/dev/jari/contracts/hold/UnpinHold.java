@@ -1,9 +1,14 @@
 package dev.jari.contracts.hold;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Gives a pinned hold its own expiry back, because no booking came of it.
+ * Takes the pin of a booking that did not come about; without another one the hold has its own expiry again.
+ *
+ * @param bookingId whose pin it is; without it nothing is changed, because another booking may stand on the hold
  */
-public record UnpinHold(String holdId, long userId) {
+public record UnpinHold(
+        String holdId, long userId, @Nullable Long bookingId) {
 
     public static final String SUBJECT = "holds.unpin";
 }

@@ -33,10 +33,7 @@ public final class HoldResponder {
                 CancelHold.class,
                 question -> answer(holds.cancel(question.holdId(), question.userId())));
         bus.respond(PinHold.SUBJECT, PinHold.class, question -> answer(holds.pin(question)));
-        bus.respond(
-                UnpinHold.SUBJECT,
-                UnpinHold.class,
-                question -> answer(holds.unpin(question.holdId(), question.userId())));
+        bus.respond(UnpinHold.SUBJECT, UnpinHold.class, question -> answer(holds.unpin(question)));
     }
 
     static HoldAnswer answer(HoldOutcome outcome) {

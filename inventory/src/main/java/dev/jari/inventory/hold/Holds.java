@@ -3,6 +3,7 @@ package dev.jari.inventory.hold;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.offering.Offerings;
@@ -33,6 +34,9 @@ public final class Holds {
 
     /** How long a booking may be decided after its deadline: what is on the way when it passes still arrives. */
     static final Duration PIN_MARGIN = Duration.ofSeconds(30);
+
+    /** What a pin is called that says not whose it is; no booking can take it away. */
+    private static final String UNNAMED = "";
 
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
@@ -191,18 +195,22 @@ public final class Holds {
         });
     }
 
-    /** Keeps the hold until its booking is decided. Pinning again changes nothing. */
+    /** Keeps the hold until the booking is decided that pins it. Pinning for the same booking again changes its end. */
     public HoldOutcome pin(PinHold asked) {
         var life = Duration.between(clock.instant(), asked.until()).plus(PIN_MARGIN);
         var bounded = life.isNegative()
                 ? Duration.ZERO
                 : life.compareTo(InventorySettings.HOLD_TTL_MAX) > 0 ? InventorySettings.HOLD_TTL_MAX : life;
-        return change(Script.PIN, asked.holdId(), asked.userId(), Effect.NOTHING, millis(bounded));
+        var pin = asked.bookingId() == null ? UNNAMED : Long.toString(asked.bookingId());
+        return change(Script.PIN, asked.holdId(), asked.userId(), Effect.NOTHING, millis(bounded), pin);
     }
 
-    /** Gives a pinned hold its own end back, because no booking came of it. */
-    public HoldOutcome unpin(String holdId, long userId) {
-        return change(Script.UNPIN, holdId, userId, Effect.NOTHING);
+    /** Takes the pin of a booking that did not come about; the last one gives the hold its own end back. */
+    public HoldOutcome unpin(UnpinHold asked) {
+        return asked.bookingId() == null
+                ? find(asked.holdId(), asked.userId())
+                : change(
+                        Script.UNPIN, asked.holdId(), asked.userId(), Effect.NOTHING, Long.toString(asked.bookingId()));
     }
 
     private static String millis(Duration duration) {

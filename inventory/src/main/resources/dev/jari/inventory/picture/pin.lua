@@ -1,5 +1,5 @@
--- Keeps a hold alive until its booking is decided. Pinning again changes at most the end.
--- ARGV: now, hold, user, milliseconds it must live. Gives OK json | GONE | FORBIDDEN | PROCESSED
+-- Keeps a hold alive until the booking that pins it is decided. Several may try at once, each with a pin of its own.
+-- ARGV: now, hold, user, milliseconds it must live, booking. Gives OK json | GONE | FORBIDDEN | PROCESSED
 
 local hold, why = own(ARGV[2], ARGV[3])
 if not hold then return {why} end
@@ -11,6 +11,9 @@ for _, id in ipairs(hold.slotIds) do
         return {'GONE'}
     end
 end
+-- A version before this one wrote down that a hold is pinned, and not by whom.
+hold.pins = hold.pins or (hold.ownExpiresAt and {[''] = hold.expiresAt} or {})
 hold.ownExpiresAt = hold.ownExpiresAt or hold.expiresAt
-move(ARGV[2], hold, math.max(hold.expiresAt, now + tonumber(ARGV[4])))
+hold.pins[ARGV[5]] = now + tonumber(ARGV[4])
+move(ARGV[2], hold, math.max(hold.expiresAt, hold.pins[ARGV[5]]))
 return answer(hold)

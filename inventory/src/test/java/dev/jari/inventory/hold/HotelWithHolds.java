@@ -67,8 +67,8 @@ final class HotelWithHolds implements AutoCloseable {
     }
 
     HoldOutcome pin(Hold hold) {
-        return inventory.holds.pin(new PinHold(
-                hold.holdId(), hold.userId(), inventory.clock.instant().plus(Duration.ofSeconds(60))));
+        var until = inventory.clock.instant().plus(Duration.ofSeconds(60));
+        return inventory.holds.pin(new PinHold(hold.holdId(), hold.userId(), until, 7L));
     }
 
     SlotReserve direct(long user, int quantity, int... nights) {

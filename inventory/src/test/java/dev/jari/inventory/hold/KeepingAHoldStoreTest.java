@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserve;
@@ -157,7 +158,7 @@ class KeepingAHoldStoreTest {
         inventory.clock.advance(Duration.ofSeconds(599));
         hotel.pin(hold);
         assertThat(code(hotel.ask(1, 0, 1))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
-        holds.unpin(hold.holdId(), 1);
+        holds.unpin(new UnpinHold(hold.holdId(), 1, 7L));
         inventory.clock.advance(Duration.ofSeconds(1));
 
         assertThat(inventory.slot(hotel.night(0)).held()).isZero();

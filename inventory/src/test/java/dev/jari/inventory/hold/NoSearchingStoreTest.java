@@ -3,6 +3,7 @@ package dev.jari.inventory.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -77,7 +78,7 @@ class NoSearchingStoreTest {
         var other = hotel.hold(2, 1, 1);
         holds.extend(other.holdId(), 2);
         hotel.pin(other);
-        holds.unpin(other.holdId(), 2);
+        holds.unpin(new UnpinHold(other.holdId(), 2, 7L));
         holds.cancel(other.holdId(), 2);
         var booked = hotel.hold(3, 2, 1);
         hotel.pin(booked);

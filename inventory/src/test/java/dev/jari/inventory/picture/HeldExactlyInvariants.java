@@ -179,13 +179,28 @@ class HeldExactlyInvariants {
         private void pin() {
             var id = someId();
             var user = user(id);
-            send("pin " + id, model.pin(id, user, 90_000), Script.PIN, List.of(id, "" + user, "90000"));
+            var booking = booking();
+            send(
+                    "pin %s for %d".formatted(id, booking),
+                    model.pin(id, user, 90_000, booking),
+                    Script.PIN,
+                    List.of(id, "" + user, "90000", "" + booking));
         }
 
         private void unpin() {
             var id = someId();
             var user = user(id);
-            send("unpin " + id, model.unpin(id, user), Script.UNPIN, List.of(id, "" + user));
+            var booking = booking();
+            send(
+                    "unpin %s for %d".formatted(id, booking),
+                    model.unpin(id, user, booking),
+                    Script.UNPIN,
+                    List.of(id, "" + user, "" + booking));
+        }
+
+        /** Few, so that bookings of one hold meet. */
+        private long booking() {
+            return random.nextInt(1, 3);
         }
 
         private void cancel() {

@@ -21,6 +21,7 @@ final class HoldModel {
         final int quantity;
         long expiresAt;
         long ownExpiresAt;
+        final Map<Long, Long> pins = new HashMap<>();
         boolean extended;
 
         Entry(String id, long user, String key, String range, List<Integer> slots, int quantity, long expiresAt) {
@@ -112,7 +113,7 @@ final class HoldModel {
         return "OK";
     }
 
-    String pin(String id, long user, long millis) {
+    String pin(String id, long user, long millis, long booking) {
         var why = why(id, user);
         if (!why.equals("OK")) return why;
         var entry = entry(id);
@@ -121,17 +122,21 @@ final class HoldModel {
             return "GONE";
         }
         if (entry.ownExpiresAt == 0) entry.ownExpiresAt = entry.expiresAt;
+        entry.pins.put(booking, now + millis);
         entry.expiresAt = Math.max(entry.expiresAt, now + millis);
         return "OK";
     }
 
-    String unpin(String id, long user) {
+    String unpin(String id, long user, long booking) {
         var why = why(id, user);
         if (!why.equals("OK")) return why;
         var entry = entry(id);
-        if (entry.ownExpiresAt == 0) return "OK";
-        entry.expiresAt = entry.ownExpiresAt;
-        entry.ownExpiresAt = 0;
+        if (entry.pins.remove(booking) == null) return "OK";
+        entry.pins.values().removeIf(ends -> ends <= now);
+        entry.expiresAt = Math.max(
+                entry.ownExpiresAt,
+                entry.pins.values().stream().mapToLong(Long::longValue).max().orElse(0));
+        if (entry.pins.isEmpty()) entry.ownExpiresAt = 0;
         return entry.expiresAt > now ? "OK" : "GONE";
     }
 

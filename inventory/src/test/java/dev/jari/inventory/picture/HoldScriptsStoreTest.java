@@ -90,8 +90,8 @@ class HoldScriptsStoreTest {
     void a_pinned_hold_outlives_its_time_and_ends_with_its_pin() {
         pass(599_000);
         var own = service.clock.millis() + 1000;
-        service.run(Script.PIN, "a", "1", "90000");
-        var pinned = service.hold(service.run(Script.PIN, "a", "1", "90000"));
+        service.run(Script.PIN, "a", "1", "90000", "7");
+        var pinned = service.hold(service.run(Script.PIN, "a", "1", "90000", "7"));
 
         assertThat(pinned.expiresAt()).isEqualTo(service.clock.millis() + 90_000);
         assertThat(pinned.ownExpiresAt()).isEqualTo(own);
@@ -104,32 +104,49 @@ class HoldScriptsStoreTest {
 
     @Test
     void a_pin_never_shortens_and_an_extension_outlives_it() {
-        assertThat(service.hold(service.run(Script.PIN, "a", "1", "90000")).expiresAt())
+        assertThat(service.hold(service.run(Script.PIN, "a", "1", "90000", "7")).expiresAt())
                 .isEqualTo(service.clock.millis() + TTL);
         pass(1000);
         service.run(Script.EXTEND, "a", "1", Long.toString(TTL));
 
-        assertThat(service.hold(service.run(Script.UNPIN, "a", "1")).expiresAt())
+        assertThat(service.hold(service.run(Script.UNPIN, "a", "1", "7")).expiresAt())
                 .isEqualTo(service.clock.millis() + TTL);
     }
 
     @Test
     void an_unpinned_hold_has_its_own_time_again() {
         pass(599_000);
-        service.run(Script.PIN, "a", "1", "90000");
+        service.run(Script.PIN, "a", "1", "90000", "7");
 
-        assertThat(service.hold(service.run(Script.UNPIN, "a", "1")).expiresAt())
+        assertThat(service.hold(service.run(Script.UNPIN, "a", "1", "7")).expiresAt())
                 .isEqualTo(service.clock.millis() + 1000);
-        assertThat(word(service.run(Script.UNPIN, "a", "1"))).isEqualTo("OK");
+        assertThat(word(service.run(Script.UNPIN, "a", "1", "7"))).isEqualTo("OK");
         assertThat(word(service.run(Script.RELEASE, "a", "1"))).isEqualTo("OK");
     }
 
     @Test
-    void a_hold_unpinned_after_its_own_time_is_over() {
-        service.run(Script.PIN, "a", "1", "900000");
+    @Covers("H6")
+    void a_hold_that_two_bookings_pin_lives_until_both_let_go() {
+        service.run(Script.PIN, "a", "1", "900000", "7");
+        service.run(Script.PIN, "a", "1", "990000", "8");
         pass(TTL);
 
-        assertThat(service.run(Script.UNPIN, "a", "1")).containsExactly("GONE");
+        // The pin of a booking that never pinned it is not there to be taken.
+        assertThat(word(service.run(Script.UNPIN, "a", "1", "9"))).isEqualTo("OK");
+        assertThat(service.hold(service.run(Script.UNPIN, "a", "1", "8")).expiresAt())
+                .isEqualTo(service.clock.millis() - TTL + 900_000);
+        assertThat(service.run(Script.RELEASE, "a", "1")).containsExactly("PROCESSED");
+        assertThat(service.held(1)).isPositive();
+        assertThat(service.run(Script.UNPIN, "a", "1", "7")).containsExactly("GONE");
+        assertThat(service.held(1)).isZero();
+    }
+
+    @Test
+    void a_hold_unpinned_after_its_own_time_is_over() {
+        service.run(Script.PIN, "a", "1", "900000", "7");
+        pass(TTL);
+
+        assertThat(service.run(Script.UNPIN, "a", "1", "7")).containsExactly("GONE");
         assertThat(service.held(1)).isZero();
     }
 
@@ -139,8 +156,8 @@ class HoldScriptsStoreTest {
         service.place("b", 2, "k2", 1, 1);
         service.picture.tell(List.of(row(1, 2, 3, 2)));
 
-        assertThat(service.run(Script.PIN, "a", "1", "90000")).containsExactly("GONE");
-        assertThat(word(service.run(Script.PIN, "b", "2", "90000"))).isEqualTo("OK");
+        assertThat(service.run(Script.PIN, "a", "1", "90000", "7")).containsExactly("GONE");
+        assertThat(word(service.run(Script.PIN, "b", "2", "90000", "7"))).isEqualTo("OK");
     }
 
     @Test

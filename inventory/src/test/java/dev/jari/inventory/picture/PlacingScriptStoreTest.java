@@ -167,7 +167,7 @@ class PlacingScriptStoreTest {
     @Covers("H6")
     void a_pinned_hold_is_not_replaced() {
         service.place("a", 1, "k1", 1, 1);
-        service.run(Script.PIN, "a", "1", "90000");
+        service.run(Script.PIN, "a", "1", "90000", "7");
 
         assertThat(service.place("b", 1, "k2", 1, 1)).containsExactly("PROCESSED");
     }
@@ -265,13 +265,13 @@ class PlacingScriptStoreTest {
     void a_hold_that_was_given_back_or_whose_pin_is_over_counts_no_more() {
         assertThat(words(2, PictureService.wish("a", 1, "k1", 1, 1), PictureService.wish("b", 1, "k2", 1, 2)))
                 .containsExactly("OK", "OK");
-        service.run(Script.PIN, "b", "1", Long.toString(2 * TTL));
+        service.run(Script.PIN, "b", "1", Long.toString(2 * TTL), "7");
 
         service.run(Script.RELEASE, "a", "1");
         assertThat(counted()).isEqualTo("17:r2 " + (service.clock.millis() + 2 * TTL));
 
         service.clock.advance(Duration.ofMillis(TTL));
-        assertThat(word(service.run(Script.UNPIN, "b", "1"))).isEqualTo("GONE");
+        assertThat(word(service.run(Script.UNPIN, "b", "1", "7"))).isEqualTo("GONE");
         assertThat(service.keys()).doesNotContain("{u:1}:holding");
     }
 

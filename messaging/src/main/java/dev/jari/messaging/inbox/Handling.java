@@ -9,6 +9,7 @@ import dev.jari.messaging.fault.Failpoints;
 import dev.jari.messaging.fault.Faults;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ final class Handling {
 
     /** Keys taken up at one look; the next look is a moment later. */
     private static final int UNTRIED_MAX = 100;
+
+    private static final String BEHIND = "waits behind an earlier message of its key";
+    private static final Subscription.ParkedHandler NO_ANSWER = (_, _) -> {};
 
     private final Subscription subscription;
     private final Bodies bodies;
@@ -54,15 +58,50 @@ final class Handling {
 
     /** Takes over all of the messages or, when it throws, none of them. */
     void apply(List<Envelope> batch) {
-        subscription.database().transactions().executeWithoutResult(_ -> {
-            var messages = distinct(batch);
-            var ready = subscription.inbox() ? firstSeen(messages) : neverParked(messages);
-            if (!ready.isEmpty()) handle(ready);
-            Failpoints.reach("handed-over");
-        });
+        var unanswerable = new HashSet<UUID>();
+        // Each round finds one more message that can't be answered for, so there are at most as many as messages.
+        while (!isApplied(batch, unanswerable)) metrics.failures.increment();
         Failpoints.reach("handler-committed");
         metrics.batchSize.record(batch.size());
     }
+
+    /** False when a message could not be answered for: it then waits unanswered, and nothing else is kept from it. */
+    private boolean isApplied(List<Envelope> batch, Set<UUID> unanswerable) {
+        try {
+            subscription.database().transactions().executeWithoutResult(_ -> {
+                var messages = distinct(batch);
+                var fresh = subscription.inbox() ? firstSeen(messages) : neverParked(messages);
+                var ready = behindNobody(fresh, unanswerable);
+                if (!ready.isEmpty()) handle(ready);
+                Failpoints.reach("handed-over");
+            });
+            return true;
+        } catch (Unanswered failed) {
+            if (Faults.passes(failed.failure)) throw failed.failure;
+            log.error("[Outbox] no answer could be given for {} {}", failed.type, failed.id, failed.failure);
+            unanswerable.add(failed.id);
+            return false;
+        }
+    }
+
+    /** The answer for a message failed. The whole transaction goes with it: half an answer may have been written. */
+    private static final class Unanswered extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final UUID id;
+        private final String type;
+        private final RuntimeException failure;
+
+        Unanswered(Envelope message, RuntimeException failure) {
+            super(failure);
+            this.id = message.id();
+            this.type = message.type();
+            this.failure = failure;
+        }
+    }
+
+    /** Messages that are not taken over yet, and the keys among them that are blocked. */
+    private record Fresh(List<Envelope> messages, Set<String> blocked) {}
 
     /** A message may come twice in one batch, after its lane was lost and taken again. */
     private static List<Envelope> distinct(List<Envelope> batch) {
@@ -72,28 +111,28 @@ final class Handling {
     }
 
     /** What repeats is the handler's own concern, except for what is parked: that waits for an admin. */
-    private List<Envelope> neverParked(List<Envelope> messages) {
+    private Fresh neverParked(List<Envelope> messages) {
         var standing = parked.standing(subscription.group(), messages);
         var fresh = messages.stream()
                 .filter(message -> !standing.parked().contains(message.id()))
                 .toList();
-        return behindNobody(absorb(messages, fresh), standing.blocked());
+        return new Fresh(absorb(messages, fresh), standing.blocked());
     }
 
-    private List<Envelope> firstSeen(List<Envelope> messages) {
+    private Fresh firstSeen(List<Envelope> messages) {
         var oldest = clock.instant().minus(settings.retention());
         var current = new ArrayList<Envelope>(messages.size());
         for (var message : messages) {
             if (message.occurredAt().isBefore(oldest)) quarantine(message);
             else current.add(message);
         }
-        if (current.isEmpty()) return current;
+        if (current.isEmpty()) return new Fresh(current, Set.of());
         var taken = inbox.takeOver(current);
         var fresh = absorb(
                 current, current.stream().filter(m -> taken.contains(m.id())).toList());
-        if (fresh.isEmpty()) return fresh;
+        if (fresh.isEmpty()) return new Fresh(fresh, Set.of());
         var keys = fresh.stream().map(Envelope::key).distinct().toList();
-        return behindNobody(fresh, parked.blocked(subscription.group(), keys));
+        return new Fresh(fresh, parked.blocked(subscription.group(), keys));
     }
 
     private List<Envelope> absorb(List<Envelope> all, List<Envelope> fresh) {
@@ -112,21 +151,30 @@ final class Handling {
                 message.occurredAt());
     }
 
-    /** Puts messages of blocked keys behind them and gives the others. */
-    private List<Envelope> behindNobody(List<Envelope> messages, Set<String> blocked) {
-        if (blocked.isEmpty()) return messages;
-        for (var message : messages)
-            if (blocked.contains(message.key()))
-                parked.add(
-                        subscription.group(),
-                        message,
-                        ParkedMessage.State.WAITING,
-                        0,
-                        "waits behind an earlier message of its key",
-                        clock.instant());
-        return messages.stream()
-                .filter(message -> !blocked.contains(message.key()))
-                .toList();
+    /**
+     * Puts messages of blocked keys behind them and gives the others. Their senders are answered like that of the
+     * message they wait for: an admin may take days, and none of them can tell whether it waits or was lost.
+     */
+    private List<Envelope> behindNobody(Fresh fresh, Set<UUID> unanswerable) {
+        if (fresh.blocked().isEmpty()) return fresh.messages();
+        var ready = new ArrayList<Envelope>();
+        for (var message : fresh.messages()) {
+            if (!fresh.blocked().contains(message.key())) {
+                ready.add(message);
+                continue;
+            }
+            parked.add(subscription.group(), message, ParkedMessage.State.WAITING, 0, BEHIND, clock.instant());
+            if (!unanswerable.contains(message.id())) answer(message);
+        }
+        return ready;
+    }
+
+    private void answer(Envelope waiting) {
+        try (var _ = TraceHeaders.restore(waiting)) {
+            subscription.parkedHandler().parked(waiting, BEHIND);
+        } catch (RuntimeException e) { // an answer that can't be given must not stop the lane
+            throw new Unanswered(waiting, e);
+        }
     }
 
     private void handle(List<Envelope> envelopes) {
@@ -157,7 +205,7 @@ final class Handling {
         } catch (RuntimeException | Error e) { // an answer that can't be given must not stop the lane
             if (Faults.passes(e)) throw e;
             log.error("[Outbox] nobody could answer for {} {}", message.type(), message.id(), e);
-            park(message, attempts, error, (_, _) -> {});
+            park(message, attempts, error, NO_ANSWER);
         }
     }
 
@@ -199,10 +247,31 @@ final class Handling {
                 if (failed.isEmpty() || Faults.passes(e)) throw e;
                 if (e instanceof NotKnownHere)
                     return new ParkedMessages.StillFailing(failed.get().envelope(), Faults.describe(e));
-                parked.failedAgain(failed.get().position(), Faults.describe(e));
+                failedAgain(failed.get(), Faults.describe(e));
                 return new ParkedMessages.StillFailing(failed.get().envelope(), Faults.describe(e));
             }
         }
+    }
+
+    /** One that only waited until now is answered for: an older version may have put it there without a word. */
+    private void failedAgain(ParkedMessage head, String error) {
+        try {
+            failedAgain(head, error, head.attempts() == 0 ? subscription.parkedHandler() : NO_ANSWER);
+        } catch (RuntimeException | Error e) { // an answer that can't be given must not keep the message from its state
+            if (Faults.passes(e)) throw e;
+            log.error(
+                    "[Outbox] no answer could be given for {}", head.envelope().id(), e);
+            failedAgain(head, error, NO_ANSWER);
+        }
+    }
+
+    private void failedAgain(ParkedMessage head, String error, Subscription.ParkedHandler answer) {
+        subscription.database().transactions().executeWithoutResult(_ -> {
+            parked.failedAgain(head.position(), error);
+            try (var _ = TraceHeaders.restore(head.envelope())) {
+                answer.parked(head.envelope(), error);
+            }
+        });
     }
 
     private boolean drainOne(String key, ParkedMessage[] tried) {

@@ -54,7 +54,10 @@ public record Subscription(
         return new Subscription(group, database, types, handler, parkedHandler, inbox, false);
     }
 
-    /** Called in the transaction that parks a message, to answer for it so that nobody waits for ever. */
+    /**
+     * Called in the transaction that parks a message, or that puts it behind a parked one, to answer for it so that no
+     * sender waits for ever. It may be called again for the same message, and an admin may have it handled afterwards.
+     */
     public Subscription whenParked(ParkedHandler answer) {
         return new Subscription(group, database, types, handler, answer, inbox, hurried);
     }

@@ -132,14 +132,10 @@ class PuttingBackStoreTest {
     }
 
     private static boolean waitsForALock(NoteService notes) {
-        return notes.database
-                .jdbc()
-                .sql("""
+        return notes.database.jdbc().sql("""
                         SELECT EXISTS (SELECT FROM pg_stat_activity
                                         WHERE datname = current_database() AND wait_event_type = 'Lock')
-                        """)
-                .query(Boolean.class)
-                .single();
+                        """).query(Boolean.class).single();
     }
 
     @Test

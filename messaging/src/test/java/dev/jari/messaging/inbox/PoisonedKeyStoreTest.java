@@ -3,6 +3,8 @@ package dev.jari.messaging.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.ParkedMessage.State;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
@@ -31,12 +33,13 @@ class PoisonedKeyStoreTest {
 
     private final ConcurrentHashMap<String, AtomicInteger> attempts = new ConcurrentHashMap<>();
     private volatile String poison = "poison";
+    private volatile String unanswerable = "";
     private final AtomicInteger passingFaults = new AtomicInteger();
 
     private final NoteService notes = NoteService.open(
             database.url(),
             plain -> Subscription.of(plain.group(), plain.database(), plain.types(), batch -> handle(plain, batch))
-                    .whenParked((envelope, _) -> answerFor(envelope.key())));
+                    .whenParked((envelope, _) -> answerFor(envelope)));
 
     private void handle(Subscription plain, List<Message> batch) {
         for (var message : batch) {
@@ -49,8 +52,10 @@ class PoisonedKeyStoreTest {
         plain.handler().handle(batch);
     }
 
-    private void answerFor(String key) {
-        notes.outbox.append(Outgoing.of(Note.TYPE, "answers", new Note("failed " + key)));
+    private void answerFor(Envelope parked) {
+        var text = Bodies.lenient().read(parked.payload(), Note.class).text();
+        if (text.equals(unanswerable)) throw new IllegalStateException("no answer for " + text);
+        notes.outbox.append(Outgoing.of(Note.TYPE, "answers", new Note("failed " + text)));
     }
 
     @BeforeEach
@@ -96,13 +101,13 @@ class PoisonedKeyStoreTest {
     }
 
     @Test
-    void what_waits_behind_a_parked_message_is_answered_for_once_and_drained_in_order_after_the_fix() {
+    void what_waits_behind_a_parked_message_is_answered_for_and_drained_in_order_after_the_fix() {
         // given
         send("bad", "poison", "second");
         awaitParked(2);
         send("bad", "third");
         awaitParked(3);
-        awaitApplied("answers", 1);
+        awaitApplied("answers", 3);
 
         // when
         assertThat(retry()).isInstanceOf(ParkedMessages.StillFailing.class);
@@ -112,7 +117,7 @@ class PoisonedKeyStoreTest {
         // then
         assertThat(outcome).isEqualTo(new ParkedMessages.Drained(3));
         assertThat(notes.applied("bad")).containsExactly("poison", "second", "third");
-        assertThat(notes.applied("answers")).containsExactly("failed bad");
+        assertThat(notes.applied("answers")).containsExactly("failed poison", "failed second", "failed third");
         send("bad", "fourth");
         awaitApplied("bad", 4);
         assertThat(parked()).isEmpty();
@@ -131,6 +136,49 @@ class PoisonedKeyStoreTest {
         assertThat(outcome).isEqualTo(new ParkedMessages.Drained(1));
         assertThat(notes.applied("bad")).containsExactly("second");
         assertThat(parked()).extracting(ParkedMessage::state).containsExactly(State.DISCARDED);
+    }
+
+    @Test
+    void a_waiting_message_that_fails_when_it_becomes_the_first_is_answered_for_again() {
+        // given: an older version may have put it there without an answer
+        send("bad", "poison", "second");
+        awaitApplied("answers", 2);
+        poison = "second";
+
+        // when
+        var outcome = retry();
+
+        // then
+        assertThat(outcome).isInstanceOf(ParkedMessages.StillFailing.class);
+        awaitApplied("answers", 3);
+        assertThat(notes.applied("answers")).containsExactly("failed poison", "failed second", "failed second");
+        assertThat(parked()).extracting(ParkedMessage::state).containsExactly(State.FAILED);
+
+        // when it fails once more, its sender knows
+        assertThat(retry()).isInstanceOf(ParkedMessages.StillFailing.class);
+        notes.awaitQuiet();
+        assertThat(notes.applied("answers")).hasSize(3);
+    }
+
+    @Test
+    void an_answer_that_fails_keeps_no_other_message_from_its_place() {
+        // given
+        send("bad", "poison");
+        awaitParked(1);
+        unanswerable = "second";
+
+        // when
+        send("bad", "second", "third");
+        send("good", "a");
+
+        // then
+        awaitApplied("good", 1);
+        awaitParked(3);
+        awaitApplied("answers", 2);
+        assertThat(parked())
+                .extracting(ParkedMessage::state)
+                .containsExactly(State.FAILED, State.WAITING, State.WAITING);
+        assertThat(notes.applied("answers")).containsExactly("failed poison", "failed third");
     }
 
     @Test

@@ -6,15 +6,22 @@ import dev.jari.contracts.audit.RunAudit;
 import dev.jari.messaging.audit.AuditQueries;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 
 /** Looks for money, stock and coupons that are not where they should be. Each check is one statement. */
 public final class OrdersAudit {
 
     private final AuditQueries queries;
+    private final InstantSource clock;
+    private final Duration refundMax;
 
-    public OrdersAudit(ServiceDatabase database) {
+    /** @param refundMax how long a refund may be under way */
+    public OrdersAudit(ServiceDatabase database, InstantSource clock, Duration refundMax) {
         this.queries = new AuditQueries(database);
+        this.clock = clock;
+        this.refundMax = refundMax;
     }
 
     public void answerOn(Bus bus) {
@@ -41,9 +48,15 @@ public final class OrdersAudit {
                 """);
     }
 
-    /** What an order has taken and not given back is what its status says. */
+    /**
+     * What an order has taken and not given back is what its status says. A refund under way is neither kept nor given
+     * back, so it must come to an end: whatever stops it, recovery tries it again.
+     */
     private CheckResult moneyHasAPlace() {
-        return check("money-has-a-place", "SELECT count(*) FROM orders", """
+        return check(
+                "money-has-a-place",
+                "SELECT count(*) FROM orders",
+                """
                 WITH kept AS (
                     SELECT t.order_id, t.step, t.amount AS taken, b.amount AS back
                       FROM order_step t
@@ -83,7 +96,14 @@ public final class OrdersAudit {
                  WHERE status = 'PAID'
                  GROUP BY booking_id
                 HAVING count(*) > 1
-                """);
+                UNION ALL
+                SELECT format('order %s: %s, its refund of %s %s was asked for at %s and is not made',
+                              o.id, o.status, r.amount, r.currency, r.asked_at)
+                  FROM refund r
+                  JOIN orders o ON o.id = r.order_id
+                 WHERE r.answered_at IS NULL AND r.asked_at < ?::timestamptz
+                """,
+                clock.instant().minus(refundMax).toString());
     }
 
     private CheckResult stockNeverNegative() {
@@ -122,12 +142,12 @@ public final class OrdersAudit {
                 """);
     }
 
-    private CheckResult check(String name, String count, String violations) {
+    private CheckResult check(String name, String count, String violations, Object... parameters) {
         var found = queries.look("""
                 SELECT (%s) AS examined, w.violation
                   FROM (SELECT 1) AS always
                   LEFT JOIN (SELECT v.violation FROM (%s) AS v ORDER BY v.violation LIMIT ?) AS w ON true
-                """.formatted(count, violations));
+                """.formatted(count, violations), parameters);
         return CheckResult.of(name, found.examined(), found.violations(), found.note());
     }
 }

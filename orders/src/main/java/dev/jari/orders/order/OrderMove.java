@@ -46,7 +46,7 @@ record OrderMove(@Nullable OrderStatus from, OrderEvent on, OrderStatus to, Repl
             new OrderMove(null,      REQUESTED,       CREATED,   NOTHING),
             new OrderMove(null,      REQUESTED_TWICE, CANCELED,  PAYMENT_FAILED),
             new OrderMove(CREATED,   BEGUN,           PAYING,    NOTHING),
-            // Nobody came to pay it: its process died, and nothing is taken yet.
+            // No worker came to pay it, or none had room for it; nothing is taken yet.
             new OrderMove(CREATED,   ALL_GIVEN_BACK,  CANCELED,  PAYMENT_FAILED),
             new OrderMove(PAYING,    ALL_TAKEN,       PAID,      PAYMENT_COMPLETED),
             new OrderMove(PAYING,    ALL_GIVEN_BACK,  CANCELED,  PAYMENT_FAILED),

@@ -137,6 +137,19 @@ final class OrderStore {
                 .update();
     }
 
+    /** Notes that orders which no worker has begun are not forgotten. One that is locked is being begun right now. */
+    void stillWaiting(List<Long> orderIds, Instant now) {
+        jdbc.sql("""
+                        UPDATE orders
+                           SET changed_at = ?
+                         WHERE id IN (SELECT id
+                                        FROM orders
+                                       WHERE id = ANY (?)
+                                         AND status = 'CREATED'
+                                         FOR UPDATE SKIP LOCKED)
+                        """).params(Timestamp.from(now), orderIds.toArray(Long[]::new)).update();
+    }
+
     void discount(long orderId, long discount) {
         jdbc.sql("UPDATE orders SET discount = ? WHERE id = ?")
                 .params(discount, orderId)
@@ -162,15 +175,16 @@ final class OrderStore {
     }
 
     /**
-     * Orders that are held, and those that have made no progress since the given time, by id; also refunds that nobody
-     * has come to. What is parked waits for an admin.
+     * Orders of a method that are held, and those that have made no progress since the given time, by id; also refunds
+     * that no worker has come to. What is parked waits for an admin.
      */
-    List<Long> stuck(Instant noProgressSince, long after, int limit) {
+    List<Long> stuck(PaymentMethod method, Instant noProgressSince, long after, int limit) {
         return jdbc.sql("""
                         (SELECT o.id
                            FROM orders o
                           WHERE o.status IN ('CREATED', 'PAYING', 'ON_HOLD', 'REFUNDING')
                             AND (o.status = 'ON_HOLD' OR o.changed_at <= :since)
+                            AND o.method = :method
                             AND o.parked_at IS NULL
                             AND o.id > :after
                           ORDER BY o.id
@@ -182,6 +196,7 @@ final class OrderStore {
                           WHERE r.answered_at IS NULL
                             AND r.asked_at <= :since
                             AND o.status IN ('PAID', 'CANCELED')
+                            AND o.method = :method
                             AND o.parked_at IS NULL
                             AND o.id > :after
                           ORDER BY o.id
@@ -189,6 +204,7 @@ final class OrderStore {
                         ORDER BY id
                         LIMIT :limit
                         """)
+                .param("method", method.name())
                 .param("since", Timestamp.from(noProgressSince))
                 .param("after", after)
                 .param("limit", limit)

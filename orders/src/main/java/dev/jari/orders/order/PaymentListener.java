@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tools.jackson.core.JacksonException;
 
@@ -66,8 +65,17 @@ public final class PaymentListener {
         var created = OrderMove.of(null, OrderEvent.REQUESTED).to();
         if (books.orders().insert(request, created, null, books.now())) {
             books.orders().insertItems(request.orderId(), items);
-            afterCommit(() -> workers.pay(request.orderId()));
+            workers.toPay(request.orderId(), request.method())
+                    .ifPresentOrElse(
+                            TransactionSynchronizationManager::registerSynchronization, () -> turnAway(request));
         } else if (!books.orders().exists(request.orderId())) refuseSecond(request);
+    }
+
+    /** As many wait as may. Nothing is taken yet, so the customer is told at once and may try again. */
+    private void turnAway(PaymentRequest request) {
+        var order = books.orders().lock(request.orderId()).orElseThrow();
+        books.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
+        log.warn("[Saga] order {} is turned away: too many wait to be paid by {}", order.id(), order.method());
     }
 
     /** A repeated item is one; prices are in the currency that is due. */
@@ -106,16 +114,12 @@ public final class PaymentListener {
             throw new IllegalArgumentException("there is no such order to refund: " + refund);
         if (!order.get().amount().currency().equals(refund.amount().currency()))
             throw new IllegalArgumentException("an order in another currency is to be refunded: " + refund);
-        if (books.refunds().insert(refund, books.now())) afterCommit(() -> workers.refund(refund.orderId()));
-    }
-
-    private static void afterCommit(Runnable work) {
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                work.run();
-            }
-        });
+        if (!books.refunds().insert(refund, books.now())) return;
+        workers.toRefund(refund.orderId(), order.get().method())
+                .ifPresentOrElse(
+                        TransactionSynchronizationManager::registerSynchronization,
+                        () -> log.warn(
+                                "[Saga] refund of order {} is left to recovery: too many wait", refund.orderId()));
     }
 
     /** The little that is needed of a body that may be broken otherwise. */

@@ -1,25 +1,32 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.order.AttemptStore.Outcome;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Figures of the recovery. */
 final class RecoveryMeters {
 
     private final MeterRegistry registry;
-    private final AtomicLong stuck = new AtomicLong();
+    private final Map<PaymentMethod, Long> stuck = new ConcurrentHashMap<>();
     private final AtomicLong parked = new AtomicLong();
 
     RecoveryMeters(MeterRegistry registry) {
         this.registry = registry;
-        registry.gauge("orders.stuck", stuck);
+        registry.gauge("orders.stuck", stuck, RecoveryMeters::sum);
         registry.gauge("orders.parked", parked);
     }
 
-    void seen(long stuckNow, long parkedNow) {
-        stuck.set(stuckNow);
+    private static long sum(Map<PaymentMethod, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    void seen(PaymentMethod method, long stuckNow, long parkedNow) {
+        stuck.put(method, stuckNow);
         parked.set(parkedNow);
     }
 

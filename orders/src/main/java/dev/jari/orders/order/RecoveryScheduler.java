@@ -1,6 +1,7 @@
 package dev.jari.orders.order;
 
 import dev.jari.contracts.order.RecoveryReport;
+import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.messaging.fault.Faults;
 import dev.jari.orders.order.AttemptStore.Outcome;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -45,19 +46,24 @@ public final class RecoveryScheduler implements SmartLifecycle {
         this.rules = rules;
     }
 
-    /** One pass over everything that is stuck now. */
+    /** One pass over everything that is stuck now; wallets first, because cards may wait for their provider. */
     public RecoveryReport recoverPendingOrders() {
+        var counts = new Counts();
+        for (var method : List.of(PaymentMethod.WALLET, PaymentMethod.CARD)) counts.add(recoverPendingOrders(method));
+        return counts.report(books.orders().parked());
+    }
+
+    private Counts recoverPendingOrders(PaymentMethod method) {
         var counts = new Counts();
         var after = Long.MIN_VALUE;
         List<Long> page;
         do {
-            page = books.orders().stuck(books.now().minus(rules.after()), after, PAGE);
+            page = books.orders().stuck(method, books.now().minus(rules.after()), after, PAGE);
             for (var orderId : page) counts.add(recoverUnlessTaken(orderId));
             if (!page.isEmpty()) after = page.getLast();
         } while (page.size() == PAGE);
-        var parked = books.orders().parked();
-        meters.seen(counts.unfinished(), parked);
-        return counts.report(parked);
+        meters.seen(method, counts.unfinished(), books.orders().parked());
+        return counts;
     }
 
     /** One order, also when it was given up before. */
@@ -104,6 +110,12 @@ public final class RecoveryScheduler implements SmartLifecycle {
             result.ifPresentOrElse(one -> outcomes.merge(one.outcome(), 1, Integer::sum), () -> taken++);
         }
 
+        void add(Counts other) {
+            found += other.found;
+            taken += other.taken;
+            other.outcomes.forEach((outcome, count) -> outcomes.merge(outcome, count, Integer::sum));
+        }
+
         private int of(Outcome outcome) {
             return outcomes.getOrDefault(outcome, 0);
         }
@@ -128,16 +140,20 @@ public final class RecoveryScheduler implements SmartLifecycle {
     @Override
     public synchronized void start() {
         if (timer != null) return;
-        timer = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofVirtual().name("recovery").factory());
+        var methods = PaymentMethod.values();
+        timer = Executors.newScheduledThreadPool(
+                methods.length, Thread.ofVirtual().name("recovery-", 0).factory());
         var every = rules.every().toMillis();
-        var _ = timer.scheduleWithFixedDelay(this::runOnTime, every, every, TimeUnit.MILLISECONDS);
+        // Each method by itself: a provider that hangs keeps no wallet from being recovered.
+        for (var method : methods) {
+            var _ = timer.scheduleWithFixedDelay(() -> runOnTime(method), every, every, TimeUnit.MILLISECONDS);
+        }
     }
 
-    private void runOnTime() {
+    private void runOnTime(PaymentMethod method) {
         try {
-            var report = recoverPendingOrders();
-            if (report.found() > 0) log.info("[Recovery] {}", report);
+            var report = recoverPendingOrders(method).report(books.orders().parked());
+            if (report.found() > 0) log.info("[Recovery] {} {}", method, report);
         } catch (RuntimeException e) { // the outermost frame of the timer; the next run makes up for this one
             log.warn("[Recovery] a run failed and is tried again: {}", Faults.describe(e));
         }

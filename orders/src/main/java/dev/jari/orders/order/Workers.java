@@ -1,76 +1,106 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.messaging.fault.Faults;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Pays and refunds beside the lanes, so that a slow provider holds up nobody's messages. What they don't come to, or
- * leave half-way, recovery finds.
+ * Pays and refunds beside the lanes, so that a slow provider holds up no messages. Each kind of work has a bulkhead of
+ * its own: cards wait for the provider, wallets never wait behind cards, and money goes back also while none comes in.
+ * What the workers leave half-way recovery finds.
  */
 public final class Workers implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Workers.class);
 
-    /** Enough to wait for a slow provider in many orders at once; the database serves five of them at a time. */
-    private static final int AT_ONCE_MAX = 64;
+    /** An order that waits is heard of so often within the time after which recovery would take it for dead. */
+    private static final int SIGNS_OF_LIFE = 3;
 
-    /** What waits longer than recovery's patience is canceled by it anyway. */
-    private static final int WAITING_MAX = 10_000;
+    private static final Duration SIGNS_EVERY_MIN = Duration.ofMillis(100);
 
-    private static final int STOP_SECONDS_MAX = 5;
-
+    private final OrderBooks books;
     private final Payer payer;
     private final Refunds refunds;
-    private final ExecutorService threads;
+    private final Bulkhead cardCharges;
+    private final Bulkhead cardRefunds;
+    private final Bulkhead wallets;
+    private final ScheduledExecutorService timer;
 
-    public Workers(OrderDesk desk) {
+    public Workers(OrderDesk desk, WorkerRules rules, MeterRegistry meters) {
+        this.books = desk.books();
         this.payer = desk.payer();
         this.refunds = desk.refunds();
-        this.threads = new ThreadPoolExecutor(
-                AT_ONCE_MAX,
-                AT_ONCE_MAX,
-                0,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(WAITING_MAX),
-                Thread.ofVirtual().name("payer-", 0).factory());
+        this.cardCharges = new Bulkhead("card-charge", rules.cardCharges(), meters);
+        this.cardRefunds = new Bulkhead("card-refund", rules.cardRefunds(), meters);
+        this.wallets = new Bulkhead("wallet", rules.wallets(), meters);
+        this.timer = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofVirtual().name("payer-signs").factory());
+        var third = rules.recoveryAfter().dividedBy(SIGNS_OF_LIFE);
+        var every = third.compareTo(SIGNS_EVERY_MIN) < 0 ? SIGNS_EVERY_MIN : third;
+        var _ = timer.scheduleWithFixedDelay(
+                this::signOnTime, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    void pay(long orderId) {
-        run(orderId, () -> payer.pay(orderId));
+    /** A place among those who wait to be paid, or nothing when there is none. */
+    Optional<Bulkhead.Place> toPay(long orderId, PaymentMethod method) {
+        var bulkhead = switch (method) {
+            case CARD -> cardCharges;
+            case WALLET -> wallets;
+        };
+        return bulkhead.enter(orderId, () -> payer.pay(orderId));
     }
 
-    void refund(long orderId) {
-        run(orderId, () -> refunds.settle(orderId));
+    /** The same for a refund; without a place it is recovery's. */
+    Optional<Bulkhead.Place> toRefund(long orderId, PaymentMethod method) {
+        var bulkhead = switch (method) {
+            case CARD -> cardRefunds;
+            case WALLET -> wallets;
+        };
+        return bulkhead.enter(orderId, () -> refunds.settle(orderId));
     }
 
-    private void run(long orderId, Runnable work) {
+    /**
+     * Says of every order that waits here that its process lives. An order counts as stuck when it makes no progress;
+     * waiting for its turn is none of its own fault, and only a process that died in between says nothing.
+     */
+    void signOfLife() {
+        var waiting = Stream.of(cardCharges, wallets)
+                .flatMap(bulkhead -> bulkhead.waiting().stream())
+                .toList();
+        if (!waiting.isEmpty()) books.orders().stillWaiting(waiting, books.now());
+    }
+
+    private void signOnTime() {
         try {
-            threads.execute(() -> {
-                try {
-                    work.run();
-                } catch (RuntimeException e) { // the outermost frame of a worker; recovery goes on where it stopped
-                    log.warn("[Saga] order {} is left to recovery: {}", orderId, Faults.describe(e));
-                }
-            });
-        } catch (RejectedExecutionException e) {
-            log.warn("[Saga] order {} is left to recovery: too many wait to be paid", orderId);
+            signOfLife();
+        } catch (RuntimeException e) { // the outermost frame of the timer; the next sign makes up for this one
+            log.warn("[Saga] orders that wait could not be heard of: {}", Faults.describe(e));
         }
     }
 
-    /** Lets those at work finish, if they are quick; the others are found by recovery. */
     @Override
     public void close() {
-        threads.shutdown();
+        timer.shutdownNow();
+        // Side by side, or a hanging provider would make the others' share of the time its own.
+        var closing = List.of(cardCharges, cardRefunds, wallets).stream()
+                .map(bulkhead -> Thread.ofVirtual().start(bulkhead::close))
+                .toList();
+        for (var thread : closing) join(thread);
+    }
+
+    private static void join(Thread thread) {
         try {
-            if (!threads.awaitTermination(STOP_SECONDS_MAX, TimeUnit.SECONDS)) threads.shutdownNow();
+            thread.join();
         } catch (InterruptedException e) {
-            threads.shutdownNow();
             Thread.currentThread().interrupt();
         }
     }

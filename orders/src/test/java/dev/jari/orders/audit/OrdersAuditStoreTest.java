@@ -164,6 +164,25 @@ class OrdersAuditStoreTest {
                 .containsExactly("coupon %d: kept by order %d".formatted(coupon, order.orderId()));
     }
 
+    @Test
+    void a_refund_that_does_not_end_is_found() {
+        // given
+        var order = sell();
+        orders.refund(order, 4_000);
+        orders.run("UPDATE orders SET status = 'REFUNDING'");
+        orders.run("UPDATE refund SET answered_at = NULL, asked_at = now() - interval '1 minute'");
+        assertThat(check("money-has-a-place").ok()).isTrue();
+
+        // when
+        orders.run("UPDATE refund SET asked_at = now() - interval '1 hour'");
+
+        // then
+        assertThat(check("money-has-a-place").violations())
+                .singleElement()
+                .asString()
+                .startsWith("order %d: REFUNDING, its refund of 4000 KRW was asked for at ".formatted(order.orderId()));
+    }
+
     private CheckResult check(String name) {
         var found = orders.audit.run().stream()
                 .filter(check -> check.name().equals(name))

@@ -65,7 +65,7 @@ public final class OrdersService implements AutoCloseable {
         coupons = new Coupons(database, clock);
         stocks = new Stocks(database, menuId -> Optional.ofNullable(menu.get(menuId)));
         orders = new Orders(database);
-        audit = new OrdersAudit(database);
+        audit = new OrdersAudit(database, clock, Duration.ofMinutes(6));
         provider = new SimulatedProvider(database, clock, pauses::add);
         desk = new OrderDesk(database, outbox, clock, new Goods(wallets, coupons, stocks), provider);
     }
