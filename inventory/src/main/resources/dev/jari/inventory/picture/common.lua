@@ -237,10 +237,10 @@ end
 
 -- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from
 -- somebody who has just read its row: a picture may be an old one that comes again. Whoever tells settles in the end.
-local function tell(id, version, capacity, booked, status, learn, force)
+local function tell(id, version, capacity, booked, status, learn)
     local slot = look(id)
     if not slot.version and not learn then return slot end
-    if slot.version and slot.version >= version and not force then return slot end
+    if slot.version and slot.version >= version then return slot end
     -- What was held went with the forgotten picture: what is left of the holds counts no longer.
     if not slot.version then call('DEL', heldKey(id), severalKey(id)) end
     slot.version, slot.capacity, slot.booked, slot.status = version, capacity, booked, status
