@@ -49,6 +49,7 @@ public final class AuditWalks {
         private long seen;
         private long examined;
         private int step;
+        private boolean stopped;
         private @Nullable String note;
 
         Run(Walk walk) {
@@ -72,7 +73,7 @@ public final class AuditWalks {
                     of);
         }
 
-        /** The first of them always, others for half of the time: what stays wrong must not keep the walk from going. */
+        /** The first of them always, others for half of the time: what stays wrong must not stop the walk. */
         private void lookAtSuspects() {
             for (var suspect : store.suspects(walk.name())) {
                 var enough = violations.size() >= AuditQueries.VIOLATIONS_MAX
@@ -86,7 +87,7 @@ public final class AuditWalks {
         /** Whether it came to the end. At least one stretch is tried, however late it is. */
         private boolean forward() {
             var next = next();
-            if (next.isEmpty() && position > 0) {
+            if (next.isEmpty() && position > 0 && !stopped) {
                 // What was left has been deleted since.
                 looked.add(new Stretch(position, Long.MAX_VALUE, 0));
                 position = 0;
@@ -118,8 +119,8 @@ public final class AuditWalks {
                     return false;
                 }
             }
-            looked.add(new Stretch(from, Long.MAX_VALUE, 0));
-            return true;
+            looked.add(new Stretch(from, stopped ? position : Long.MAX_VALUE, 0));
+            return !stopped;
         }
 
         private void take(Stretch stretch, Findings found) {
@@ -132,17 +133,20 @@ public final class AuditWalks {
             return System.nanoTime() - began;
         }
 
+        /** Nothing at the end, and when even finding out took too long. */
         private Optional<Stretch> next() {
-            return statements
-                    .read(jdbc -> jdbc.sql(walk.keys().next())
-                            .param("after", position)
-                            .param("rows", step)
-                            .query((row, _) -> row.getObject("upto") == null
-                                    ? Optional.<Stretch>empty()
-                                    : Optional.of(new Stretch(position, row.getLong("upto"), row.getLong("rows"))))
-                            .single())
-                    .orElseThrow(() -> new IllegalStateException(
-                            "walk %s: no index answers what comes after %d".formatted(walk.name(), position)));
+            var answer = statements.read(jdbc -> jdbc.sql(walk.keys().next())
+                    .param("after", position)
+                    .param("rows", step)
+                    .query((row, _) -> row.getObject("upto") == null
+                            ? Optional.<Stretch>empty()
+                            : Optional.of(new Stretch(position, row.getLong("upto"), row.getLong("rows"))))
+                    .single());
+            if (answer.isPresent()) return answer.get();
+            stopped = true;
+            step = Math.max(1, step / SHRINK);
+            note = statements.tooLong();
+            return Optional.empty();
         }
 
         /** Nothing when it took too long. */

@@ -13,8 +13,8 @@ public record Walk(String name, Keys keys, Look look) {
     /**
      * The numbers of a table. Both statements must be answered by an index.
      *
-     * @param next answers {@code upto} and {@code rows}, how many these are: at most {@code :rows} after {@code :after};
-     *     {@code upto} is null where there are no more
+     * @param next answers {@code upto} and {@code rows}, how many these are: at most {@code :rows} of them, all after
+     *     {@code :after}; {@code upto} is null where there are no more
      * @param ends answers {@code first} and {@code last} of all, to estimate how much is left
      */
     public record Keys(String next, String ends) {
