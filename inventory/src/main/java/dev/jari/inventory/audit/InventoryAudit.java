@@ -26,16 +26,20 @@ public final class InventoryAudit {
 
     private static final Keys SLOTS = Keys.of("slot", "id");
 
-    /** Numbers of all lanes at once: so many of each that together they are no more rows than are wanted. */
+    /**
+     * Numbers of all lanes at once: so many of each that together they are no more rows than are wanted. Each lane is
+     * counted by itself, because a join would read the whole table.
+     */
     private static final Keys DECISIONS =
             new Keys("""
-            SELECT nullif(b.upto, :after::bigint) AS upto, count(r.booking_id) AS rows
+            SELECT nullif(b.upto, :after::bigint) AS upto,
+                   (SELECT sum((SELECT count(*)
+                                  FROM reservation r
+                                 WHERE r.lane = c.lane AND r.decision_no > :after AND r.decision_no <= b.upto
+                                   AND r.accepted_seq IS NOT NULL AND r.hold_id IS NULL))
+                      FROM decision_counter c) AS rows
               FROM (SELECT greatest(:after, least(max(last_no), :after + greatest(1, :rows / count(*)))) AS upto
                       FROM decision_counter) AS b
-             CROSS JOIN decision_counter c
-              LEFT JOIN reservation r ON r.lane = c.lane AND r.decision_no > :after AND r.decision_no <= b.upto
-                    AND r.accepted_seq IS NOT NULL AND r.hold_id IS NULL
-             GROUP BY b.upto
             """, "SELECT 1 AS first, max(last_no) AS last FROM decision_counter");
 
     private final JdbcClient jdbc;

@@ -14,8 +14,8 @@ local name = ARGV[2]
 local mine, other = 'block', 'cut'
 if string.sub(name, 1, 2) == 'c:' then mine, other = other, mine end
 
--- Ends what transactions before this one have taken of the slot: the row has what they did, and the word that ends their
--- block may come from another process, and later. Until then it would count twice.
+-- Ends what transactions before this one have taken of the slot: the row has what they did, and the word that ends
+-- their block may come from another process, and later. Until then it would count twice.
 local function endOthers(slot, version)
     -- From a Jari that kept both kinds in one place.
     if string.sub(slot.block, 1, 2) == 'c:' then slot.cut, slot.block = slot.block, '' end

@@ -1,5 +1,5 @@
--- Writes slots as PostgreSQL has them over what Redis believes to know better, if that still is what was seen: a picture
--- that came since then is newer than the row.
+-- Writes slots as PostgreSQL has them over what Redis believes to know better, if that still is what was seen: a
+-- picture that came since then is newer than the row.
 -- ARGV: now, then for each slot: slot, the version seen, version, capacity, booked, status
 -- Gives how many slots were written
 

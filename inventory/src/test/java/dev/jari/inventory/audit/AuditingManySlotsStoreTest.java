@@ -7,6 +7,7 @@ import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.messaging.audit.AuditBounds;
 import dev.jari.messaging.audit.AuditWalks;
+import dev.jari.messaging.audit.Findings;
 import dev.jari.messaging.audit.Walk;
 import dev.jari.messaging.audit.Walk.Keys;
 import dev.jari.testkit.Covers;
@@ -131,6 +132,24 @@ class AuditingManySlotsStoreTest {
         // then
         assertThat(found.examined()).isEqualTo(SLOTS - 1);
         assertThat(found.note()).isEqualTo("number %d: not finished within 500 ms".formatted(slots.get(20)));
+    }
+
+    @Test
+    void a_walk_that_cant_find_its_way_in_time_says_so_and_tries_again_next_time() {
+        // given
+        var walks = new AuditWalks(inventory.database, new AuditBounds(16, Duration.ofMillis(200), Duration.ZERO));
+        var lost = Walk.of(
+                "lost",
+                new Keys(
+                        "SELECT 1 AS upto, 1 AS rows FROM pg_sleep(60) WHERE :after + :rows > 0",
+                        "SELECT 1 AS first, 1 AS last"),
+                "SELECT 'never' AS violation WHERE :after > :upto");
+
+        // then
+        for (var run = 0; run < 2; run++)
+            assertThat(walks.run(lost))
+                    .extracting(Findings::examined, Findings::note)
+                    .containsExactly(0L, "not finished within 200 ms");
     }
 
     @Test
