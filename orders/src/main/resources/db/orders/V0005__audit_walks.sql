@@ -13,7 +13,7 @@ CREATE TABLE audit_walk (
     step     integer NOT NULL
 );
 COMMENT ON COLUMN audit_walk.position IS 'the number after which the next run begins; zero for the beginning';
-COMMENT ON COLUMN audit_walk.step IS 'rows of the next statement, fewer after one that took too long; zero for the most';
+COMMENT ON COLUMN audit_walk.step IS 'rows of the next statement, fewer after one that took long; zero for the most';
 COMMENT ON INDEX audit_walk_pk IS 'the place of a walk';
 
 CREATE TABLE audit_suspect (
