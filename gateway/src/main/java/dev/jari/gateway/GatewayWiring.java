@@ -14,6 +14,7 @@ import dev.jari.gateway.admin.AuditEndpoint;
 import dev.jari.gateway.admin.AuditSchedule;
 import dev.jari.gateway.admin.Audits;
 import dev.jari.gateway.admin.BookingExportEndpoint;
+import dev.jari.gateway.admin.WalkMemory;
 import dev.jari.gateway.auth.AccessRefusals;
 import dev.jari.gateway.auth.AccessRules;
 import dev.jari.gateway.auth.AccessTokens;
@@ -349,8 +350,13 @@ public class GatewayWiring {
     }
 
     @Bean
-    Audits audits(Services services, MeterRegistry registry) {
-        return new Audits(services, AUDIT_MOMENT, registry);
+    WalkMemory walkMemory(RedisClient redis) {
+        return new WalkMemory(redis);
+    }
+
+    @Bean
+    Audits audits(Services services, WalkMemory memory, MeterRegistry registry) {
+        return new Audits(services, AUDIT_MOMENT, memory, registry);
     }
 
     @Bean

@@ -42,7 +42,7 @@ class AuditingTest {
         assertThat(report.path("ok").booleanValue()).isTrue();
         assertThat(report.at("/checks/0").toString())
                 .isEqualTo("{\"name\":\"never-oversold\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":8580,"
-                        + "\"violations\":[]}");
+                        + "\"seen\":8580,\"of\":8580,\"violations\":[]}");
         assertThat(report.at("/checks/1/ok").booleanValue()).isFalse();
         assertThat(report.at("/checks/1/outcome").stringValue()).isEqualTo("NOTHING_EXAMINED");
     }
@@ -83,7 +83,7 @@ class AuditingTest {
             assertThat(agreed.at("/checks").size()).isEqualTo(4);
             assertThat(agreed.at("/checks/1").toString())
                     .isEqualTo("{\"name\":\"money-has-a-place\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":6,"
-                            + "\"violations\":[]}");
+                            + "\"seen\":6,\"of\":6,\"violations\":[]}");
             assertThat(planted.path("ok").booleanValue()).isFalse();
             assertThat(planted.at("/checks/1/violations/0").stringValue())
                     .isEqualTo("booking 7 counts on no order, and 24000 KRW of order 70 is kept");

@@ -57,6 +57,9 @@ final class AuditCommand implements Callable<Integer> {
 
     private static void print(Check check) {
         System.out.printf("%-28s %-16s %,10d%n", check.name(), word(check.outcome()), check.examined());
+        var of = check.of();
+        if (of != null && check.seen() < of)
+            System.out.printf("    seen %,d of about %,d; the next audit goes on there%n", check.seen(), of);
         if (check.note() != null) System.out.println("    " + check.note());
         check.violations().stream()
                 .limit(VIOLATIONS_SHOWN)

@@ -3,6 +3,7 @@ package dev.jari.app.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.slotcache.CacheNews;
+import dev.jari.messaging.audit.Findings;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.testkit.source.ProjectRoot;
 import dev.jari.testkit.source.SourceFile;
@@ -33,8 +34,8 @@ class TravellingRecordsContractTest {
     private final Bodies bodies = Bodies.lenient();
 
     static List<Class<?>> records() throws IOException {
-        var found = new ArrayList<Class<?>>(List.of(CacheNews.class));
-        for (var folder : List.of("dev/jari/contracts", "dev/jari/messaging/review", "dev/jari/messaging/audit")) {
+        var found = new ArrayList<Class<?>>(List.of(CacheNews.class, Findings.class));
+        for (var folder : List.of("dev/jari/contracts", "dev/jari/messaging/review")) {
             for (var file : new PathMatchingResourcePatternResolver()
                     .getResources("classpath*:%s/**/*.class".formatted(folder))) {
                 var url = file.getURL().toString();

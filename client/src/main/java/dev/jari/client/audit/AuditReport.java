@@ -19,6 +19,9 @@ public record AuditReport(boolean ok, List<Check> checks) {
     /**
      * One promise, looked at.
      *
+     * @param examined how much this run has looked at
+     * @param seen how much was looked at since the walk through all began, by this run and those before it
+     * @param of about how much there is; absent where that is not known
      * @param violations the first of them, as sentences
      * @param note what was left out, if anything was
      */
@@ -27,6 +30,11 @@ public record AuditReport(boolean ok, List<Check> checks) {
             boolean ok,
             Outcome outcome,
             long examined,
+            long seen,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long of,
+
             List<String> violations,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable

@@ -23,8 +23,10 @@ public class AuditEndpoint {
     @GetMapping(path = "/v1/admin/audit", produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(
             summary = "Check the promises against live data",
-            description = "A check that found nothing to examine says so and is not counted as passed; one that could"
-                    + " not look at everything says in its note what it left out.")
+            description = "A check that found nothing to examine says so and is not counted as passed. Where there is"
+                    + " too much for one run, the next one goes on: seen is how much was looked at since the walk"
+                    + " through all began, of about how much there is, and what was found on the way is told until it"
+                    + " is gone.")
     @Examples(answer = "audit")
     AuditReport audit() {
         return audits.run();

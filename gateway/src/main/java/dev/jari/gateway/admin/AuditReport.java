@@ -38,13 +38,26 @@ record AuditReport(boolean ok, List<Check> checks) {
         // A part with nothing to look at takes nothing from what the other found.
         var ok = (one.ok() || one.examined() == 0) && (other.ok() || other.examined() == 0);
         var note = one.note() == null ? other.note() : one.note();
-        return new CheckResult(one.name(), ok, one.examined() + other.examined(), violations, note);
+        var oneOf = one.of();
+        var otherOf = other.of();
+        return new CheckResult(
+                one.name(),
+                ok,
+                one.examined() + other.examined(),
+                violations,
+                note,
+                one.seen() + other.seen(),
+                oneOf == null || otherOf == null ? null : oneOf + otherOf);
     }
 
     /**
      * One promise, looked at.
      *
      * @param ok true only when something was examined and no violation found
+     * @param examined how much this run has looked at
+     * @param seen how much was looked at since the walk through all began, by this run and those before it
+     * @param of about how much there is; the walk is complete where both are the same. Absent where it is not known
+     * @param violations the first of them, also those that an earlier run of the walk found
      * @param note what was left out, if anything was
      */
     record Check(
@@ -52,6 +65,8 @@ record AuditReport(boolean ok, List<Check> checks) {
             boolean ok,
             Outcome outcome,
             long examined,
+            long seen,
+            @Nullable Long of,
             List<String> violations,
             @Nullable String note) {
 
@@ -62,6 +77,8 @@ record AuditReport(boolean ok, List<Check> checks) {
                     outcome == Outcome.PASSED,
                     outcome,
                     result.examined(),
+                    result.seen(),
+                    result.of(),
                     result.violations(),
                     result.note());
         }

@@ -39,12 +39,13 @@ public final class Audits {
 
     /**
      * @param moment how long work on its way between services is given before a difference is looked at again
+     * @param memory where the comparisons have come to
      */
-    public Audits(Services services, Duration moment, MeterRegistry registry) {
+    public Audits(Services services, Duration moment, WalkMemory memory, MeterRegistry registry) {
         this.services = services;
         this.comparisons = List.of(
-                new SideBySide<>(new ClaimsMatchBookings(services), moment),
-                new SideBySide<>(new MoneyHasAPlace(services), moment));
+                new SideBySide<>(new ClaimsMatchBookings(services), moment, memory),
+                new SideBySide<>(new MoneyHasAPlace(services), moment, memory));
         this.registry = registry;
     }
 
@@ -53,7 +54,8 @@ public final class Audits {
         // What only two services know together belongs to neither, so it is compared here.
         answers.add(new AuditAnswer(comparisons.stream().map(SideBySide::check).toList()));
         answers.add(new AuditAnswer(services.askAll(OUTBOXES, new CheckOutbox(), Findings.class).stream()
-                .map(found -> CheckResult.of(OUTBOX_DRAINS, found.examined(), found.violations(), found.note()))
+                .map(found -> CheckResult.walked(
+                        OUTBOX_DRAINS, found.examined(), found.violations(), found.note(), found.seen(), found.of()))
                 .toList()));
         var report = AuditReport.of(answers);
         report.checks().forEach(this::tell);

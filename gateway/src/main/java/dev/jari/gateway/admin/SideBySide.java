@@ -1,13 +1,14 @@
 package dev.jari.gateway.admin;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.gateway.admin.WalkMemory.Place;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -31,32 +32,34 @@ final class SideBySide<T> {
     private final Duration timeMax;
     private final LongSupplier nanoTime;
 
-    /** After which booking the next comparison begins; zero after one that came to the end. */
-    private final AtomicLong next = new AtomicLong();
+    private final WalkMemory memory;
 
     /**
      * @param moment how long to let work in flight arrive before looking again
      */
-    SideBySide(Comparison<T> comparison, Duration moment) {
-        this(comparison, moment, TIME_MAX, System::nanoTime);
+    SideBySide(Comparison<T> comparison, Duration moment, WalkMemory memory) {
+        this(comparison, moment, memory, TIME_MAX, System::nanoTime);
     }
 
-    SideBySide(Comparison<T> comparison, Duration moment, Duration timeMax, LongSupplier nanoTime) {
+    SideBySide(Comparison<T> comparison, Duration moment, WalkMemory memory, Duration timeMax, LongSupplier nanoTime) {
         this.comparison = comparison;
         this.moment = moment;
+        this.memory = memory;
         this.timeMax = timeMax;
         this.nanoTime = nanoTime;
     }
 
     CheckResult check() {
         var began = nanoTime.getAsLong();
-        var first = next.get();
+        var place = memory.place(comparison.name());
+        var first = place.after();
         var last = first;
         var atEnd = false;
         var one = new Side<>(comparison::one, comparison.page(), first);
         var other = new Side<>(comparison::other, comparison.page(), first);
-        var different = new TreeSet<Long>();
-        var violations = new ArrayList<String>();
+        // What differed at an earlier part of the walk is looked at again, wherever the walk is now.
+        var different = new TreeSet<>(place.different());
+        var violations = new TreeMap<Long, String>();
         var examined = 0L;
         while (violations.size() < VIOLATIONS_MAX && nanoTime.getAsLong() - began < timeMax.toNanos()) {
             var left = one.current();
@@ -68,12 +71,20 @@ final class SideBySide<T> {
             if (!same(left, right)) different.add(last);
             if (idOf(left) == last) forward(one);
             if (idOf(right) == last) forward(other);
-            if (different.size() == DIFFERENCES_MAX) violations.addAll(stillThere(different));
+            if (different.size() >= DIFFERENCES_MAX) violations.putAll(stillThere(different));
         }
-        violations.addAll(stillThere(different));
+        violations.putAll(stillThere(different));
         // Whatever there was no time for is looked at by the next audit, so that none is left out for ever.
-        next.set(atEnd ? 0 : last);
-        return CheckResult.of(comparison.name(), examined, violations, note(first, last, atEnd));
+        var seen = place.seen() + examined;
+        memory.keep(
+                comparison.name(), new Place(atEnd ? 0 : last, atEnd ? 0 : seen, new TreeSet<>(violations.keySet())));
+        return CheckResult.walked(
+                comparison.name(),
+                examined,
+                violations.values().stream().limit(VIOLATIONS_MAX).toList(),
+                note(first, last, atEnd),
+                seen,
+                atEnd ? seen : null);
     }
 
     private static @Nullable String note(long first, long last, boolean atEnd) {
@@ -97,17 +108,14 @@ final class SideBySide<T> {
     }
 
     /** Looks at them until they agree or have been looked at often enough, and forgets them. */
-    private List<String> stillThere(Set<Long> different) {
+    private SortedMap<Long, String> stillThere(Set<Long> different) {
         for (var look = 0; look < LOOKS && !different.isEmpty(); look++) {
             LockSupport.parkNanos(moment.toNanos());
             different.removeIf(id -> violation(id).isEmpty());
         }
         // Looks once more, because the sentences are made of what it sees.
-        var violations = different.stream()
-                .map(this::violation)
-                .flatMap(Optional::stream)
-                .limit(VIOLATIONS_MAX)
-                .toList();
+        var violations = new TreeMap<Long, String>();
+        for (var id : different) violation(id).ifPresent(sentence -> violations.put(id, sentence));
         different.clear();
         return violations;
     }

@@ -66,7 +66,8 @@ class ClaimsMatchBookingsTest {
     }
 
     private CheckResult check() {
-        return new SideBySide<>(new ClaimsMatchBookings(new Services(bus)), Duration.ofMillis(1)).check();
+        return new SideBySide<>(new ClaimsMatchBookings(new Services(bus)), Duration.ofMillis(1), new WalkMemory(null))
+                .check();
     }
 
     @Test
@@ -145,28 +146,55 @@ class ClaimsMatchBookingsTest {
     void a_comparison_without_time_for_all_says_so_and_the_next_goes_on_where_it_stopped() {
         // given a difference at the very end, and time for three hundred at once
         claims.put(100_000L, new ClaimOfBooking(100_000, List.of(9L), 1));
-        var time = new AtomicLong();
-        var hasty = new SideBySide<>(
-                new ClaimsMatchBookings(new Services(bus)),
-                Duration.ofMillis(1),
-                Duration.ofNanos(300),
-                time::incrementAndGet);
+        var memory = new WalkMemory(null);
 
         // when
-        var first = hasty.check();
+        var first = hasty(memory).check();
         var looked = first.examined();
         var last = first;
         for (var i = 0; i < 3; i++) {
-            last = hasty.check();
+            last = hasty(memory).check();
             looked += last.examined();
+            assertThat(last.seen()).isEqualTo(looked);
         }
 
         // then
         assertThat(first.ok()).isTrue();
         assertThat(first.note()).isEqualTo("only bookings from 1 to 897; the next audit goes on there");
-        assertThat(looked).isEqualTo(BOOKINGS + 1L);
+        assertThat(first.of()).isNull();
+        assertThat(looked).isEqualTo(BOOKINGS + 1L).isEqualTo(last.of());
         assertThat(last.violations()).singleElement().asString().contains("booking 100000");
         assertThat(last.note()).isEqualTo("only bookings after 2691, for which the last audit had no time");
-        assertThat(hasty.check().examined()).isEqualTo(first.examined());
+        assertThat(hasty(memory).check().examined()).isEqualTo(first.examined());
+    }
+
+    @Test
+    void a_difference_found_on_the_way_is_told_by_every_audit_until_it_is_gone() {
+        // given a difference at the beginning, and time for three hundred at once
+        var lost = bookings.remove(30L);
+        var memory = new WalkMemory(null);
+
+        // when the walk has gone on
+        var found = hasty(memory).check();
+        var later = hasty(memory).check();
+        bookings.put(30L, lost);
+        var mended = hasty(memory).check();
+
+        // then
+        assertThat(found.violations()).singleElement().asString().contains("booking 30 ");
+        assertThat(later.note()).startsWith("only bookings from 898");
+        assertThat(later.violations()).isEqualTo(found.violations());
+        assertThat(mended.ok()).isTrue();
+    }
+
+    /** Has time for three hundred bookings. */
+    private SideBySide<ClaimOfBooking> hasty(WalkMemory memory) {
+        var time = new AtomicLong();
+        return new SideBySide<>(
+                new ClaimsMatchBookings(new Services(bus)),
+                Duration.ofMillis(1),
+                memory,
+                Duration.ofNanos(300),
+                time::incrementAndGet);
     }
 }

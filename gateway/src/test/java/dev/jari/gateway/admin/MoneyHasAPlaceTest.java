@@ -70,7 +70,8 @@ class MoneyHasAPlaceTest {
     }
 
     private CheckResult check() {
-        return new SideBySide<>(new MoneyHasAPlace(new Services(bus)), Duration.ofMillis(1)).check();
+        return new SideBySide<>(new MoneyHasAPlace(new Services(bus)), Duration.ofMillis(1), new WalkMemory(null))
+                .check();
     }
 
     @Test

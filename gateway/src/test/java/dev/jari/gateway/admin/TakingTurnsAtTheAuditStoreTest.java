@@ -46,7 +46,8 @@ class TakingTurnsAtTheAuditStoreTest {
             MessagingSettings.defaults(),
             ManualClock.at("2026-05-01T09:00:00Z"),
             MessagingMetrics.unobserved());
-    private final Audits audits = new Audits(new Services(bus), Duration.ZERO, new SimpleMeterRegistry());
+    private final Audits audits =
+            new Audits(new Services(bus), Duration.ZERO, new WalkMemory(null), new SimpleMeterRegistry());
     private final RedisClient client = RedisClient.create(redis.url());
 
     @BeforeEach

@@ -7,26 +7,52 @@ import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.inventory.picture.LivePicture;
-import dev.jari.messaging.audit.AuditQueries;
+import dev.jari.messaging.audit.AuditBounds;
+import dev.jari.messaging.audit.AuditWalks;
+import dev.jari.messaging.audit.Findings;
+import dev.jari.messaging.audit.Walk;
+import dev.jari.messaging.audit.Walk.Keys;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.database.ServiceDatabase;
 import java.util.Arrays;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Looks for slots whose numbers are wrong and people who were overtaken. Each check is one statement: one moment. */
+/** Looks for slots whose numbers are wrong and people who were overtaken, stretch by stretch. */
 public final class InventoryAudit {
 
-    /** Decisions are kept for ever; the newest of each lane are what a change of ours could have broken. */
-    private static final int DECISIONS_PER_LANE_MAX = 20_000;
+    /** More than come with holds or are releases in a row, so that neighbours in the queue are compared. */
+    private static final int DECISIONS_BEFORE = 500;
+
+    private static final Keys SLOTS = Keys.of("slot", "id");
+
+    /**
+     * Numbers of all lanes at once: so many of each that together they are no more rows than are wanted. Each lane is
+     * counted by itself, because a join would read the whole table.
+     */
+    private static final Keys DECISIONS =
+            new Keys("""
+            SELECT nullif(b.upto, :after::bigint) AS upto,
+                   (SELECT sum((SELECT count(*)
+                                  FROM reservation r
+                                 WHERE r.lane = c.lane AND r.decision_no > :after AND r.decision_no <= b.upto
+                                   AND r.accepted_seq IS NOT NULL AND r.hold_id IS NULL))
+                      FROM decision_counter c) AS rows
+              FROM (SELECT greatest(:after, least(max(last_no), :after + greatest(1, :rows / count(*)))) AS upto
+                      FROM decision_counter) AS b
+            """, "SELECT 1 AS first, max(last_no) AS last FROM decision_counter");
 
     private final JdbcClient jdbc;
-    private final AuditQueries queries;
+    private final AuditWalks walks;
     private final RedisAgrees redisAgrees;
 
     public InventoryAudit(ServiceDatabase database, LivePicture picture) {
+        this(database, picture, AuditBounds.USUAL);
+    }
+
+    public InventoryAudit(ServiceDatabase database, LivePicture picture, AuditBounds bounds) {
         this.jdbc = database.jdbc();
-        this.queries = new AuditQueries(database);
+        this.walks = new AuditWalks(database, bounds);
         this.redisAgrees = new RedisAgrees(jdbc, picture);
     }
 
@@ -36,56 +62,48 @@ public final class InventoryAudit {
     }
 
     public List<CheckResult> run() {
-        return List.of(
-                slotBookedEqualsClaims(),
-                neverOversold(),
-                servedInOrder(),
-                redisAgrees.check("redis-agrees", AuditQueries.VIOLATIONS_MAX));
+        return List.of(slotBookedEqualsClaims(), neverOversold(), servedInOrder(), redisAgrees());
     }
 
     private CheckResult slotBookedEqualsClaims() {
-        return check("slot-booked-equals-claims", """
+        return check("slot-booked-equals-claims", SLOTS, """
                 WITH claimed AS (
-                    SELECT slot_id, sum(quantity) AS places FROM claim GROUP BY slot_id
-                ), compared AS (
-                    SELECT s.id, s.booked, coalesce(c.places, 0) AS places
-                      FROM slot s
-                      LEFT JOIN claimed c ON c.slot_id = s.id
+                    SELECT slot_id, sum(quantity) AS places
+                      FROM claim
+                     WHERE slot_id > :after AND slot_id <= :upto
+                     GROUP BY slot_id
                 )
-                SELECT (SELECT count(*) FROM compared) AS examined, w.violation
-                  FROM (SELECT 1) AS always
-                  LEFT JOIN (SELECT format('slot %s: booked %s, claimed %s', id, booked, places) AS violation
-                               FROM compared
-                              WHERE booked <> places
-                              ORDER BY id
-                              LIMIT ?) AS w ON true
+                SELECT format('slot %s: booked %s, claimed %s', s.id, s.booked, coalesce(c.places, 0)) AS violation
+                  FROM slot s
+                  LEFT JOIN claimed c ON c.slot_id = s.id
+                 WHERE s.id > :after AND s.id <= :upto AND s.booked <> coalesce(c.places, 0)
+                 ORDER BY s.id
                 """);
     }
 
     private CheckResult neverOversold() {
-        return check("never-oversold", """
-                SELECT (SELECT count(*) FROM slot) AS examined, w.violation
-                  FROM (SELECT 1) AS always
-                  LEFT JOIN (SELECT format('slot %s: booked %s of %s', id, booked, capacity) AS violation
-                               FROM slot
-                              WHERE booked > capacity OR booked < 0
-                              ORDER BY id
-                              LIMIT ?) AS w ON true
+        return check("never-oversold", SLOTS, """
+                SELECT format('slot %s: booked %s of %s', id, booked, capacity) AS violation
+                  FROM slot
+                 WHERE id > :after AND id <= :upto AND (booked > capacity OR booked < 0)
+                 ORDER BY id
                 """);
     }
 
     /**
      * Two ways to be overtaken: decided after somebody who was accepted later, or sent away while there was enough.
-     * Whoever comes with a hold queued when the hold was placed, so their turn is not looked at.
+     * Whoever comes with a hold queued when the hold was placed, so their turn is not looked at. Each stretch is
+     * compared with the decisions just before it: an order that is broken over a distance is broken on the way, too.
      */
     private CheckResult servedInOrder() {
-        return check("served-in-order", """
+        return check("served-in-order", DECISIONS, """
                 WITH decided AS (
                     SELECT r.lane, r.decision_no, r.booking_id, r.accepted_seq, r.reason, r.available, r.quantity,
                            max(r.accepted_seq) OVER (PARTITION BY r.lane ORDER BY r.decision_no
                                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS latest_before
                       FROM decision_counter c
-                      JOIN reservation r ON r.lane = c.lane AND r.decision_no > c.last_no - %d
+                      JOIN reservation r ON r.lane = c.lane
+                           AND r.decision_no > :after - %d AND r.decision_no <= :upto
                      WHERE r.accepted_seq IS NOT NULL AND r.hold_id IS NULL
                 ), wrong AS (
                     SELECT lane, decision_no, format('lane %%s: booking %%s, accepted as %%s, was decided after %%s',
@@ -98,10 +116,12 @@ public final class InventoryAudit {
                       FROM decided
                      WHERE reason = 'SOLD_OUT' AND available >= quantity
                 )
-                SELECT (SELECT count(*) FROM decided) AS examined, w.violation
-                  FROM (SELECT 1) AS always
-                  LEFT JOIN (SELECT violation FROM wrong ORDER BY lane, decision_no LIMIT ?) AS w ON true
-                """.formatted(DECISIONS_PER_LANE_MAX));
+                SELECT violation FROM wrong WHERE decision_no > :after ORDER BY lane, decision_no
+                """.formatted(DECISIONS_BEFORE));
+    }
+
+    private CheckResult redisAgrees() {
+        return redisAgrees.check(look -> walks.run(new Walk(RedisAgrees.NAME, SLOTS, look)));
     }
 
     /** The places bookings have, by booking id. The primary key has this order, so a page reads only itself. */
@@ -122,8 +142,11 @@ public final class InventoryAudit {
                 .list());
     }
 
-    private CheckResult check(String name, String sql) {
-        var found = queries.look(sql);
-        return CheckResult.of(name, found.examined(), found.violations(), found.note());
+    private CheckResult check(String name, Keys keys, String sql) {
+        return result(name, walks.run(Walk.of(name, keys, sql)));
+    }
+
+    static CheckResult result(String name, Findings found) {
+        return CheckResult.walked(name, found.examined(), found.violations(), found.note(), found.seen(), found.of());
     }
 }

@@ -3,6 +3,10 @@ package dev.jari.inventory.audit;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.SlotRows;
+import dev.jari.messaging.audit.AuditQueries;
+import dev.jari.messaging.audit.Findings;
+import dev.jari.messaging.audit.Walk.Look;
+import dev.jari.messaging.audit.Walk.Stretch;
 import dev.jari.messaging.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +15,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -19,8 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class RedisAgrees {
 
-    /** The newest, which are those on sale; only such as Redis knows are examined. */
-    private static final int SLOTS_MAX = 20_000;
+    static final String NAME = "redis-agrees";
 
     private static final int LOOKS_MAX = 5;
     private static final Duration BETWEEN = Duration.ofMillis(200);
@@ -33,19 +37,27 @@ final class RedisAgrees {
         this.picture = picture;
     }
 
-    CheckResult check(String name, int violationsMax) {
+    /** @param walk goes through the slots with the look it is given */
+    CheckResult check(Function<Look.ByHand, Findings> walk) {
         try {
-            var examined = new long[1];
-            var wrong = wrong(rows.newestIds(SLOTS_MAX), examined);
-            for (var look = 1; look < LOOKS_MAX && !wrong.isEmpty(); look++) {
-                LockSupport.parkNanos(BETWEEN.toNanos());
-                wrong = wrong(wrong.keySet(), new long[1]);
-            }
-            var violations = wrong.values().stream().limit(violationsMax).toList();
-            return new CheckResult(name, examined[0] > 0 && violations.isEmpty(), examined[0], violations);
+            return InventoryAudit.result(NAME, walk.apply(this::look));
         } catch (RedisSilent _) {
-            return new CheckResult(name, false, 0, List.of());
+            return new CheckResult(NAME, false, 0, List.of());
         }
+    }
+
+    /** Only such slots as Redis knows are examined. */
+    private Findings look(Stretch stretch) {
+        var examined = new long[1];
+        var wrong = wrong(rows.idsBetween(stretch.after(), stretch.upto()), examined);
+        for (var look = 1; look < LOOKS_MAX && !wrong.isEmpty(); look++) {
+            LockSupport.parkNanos(BETWEEN.toNanos());
+            wrong = wrong(wrong.keySet(), new long[1]);
+        }
+        return new Findings(
+                examined[0],
+                wrong.values().stream().limit(AuditQueries.VIOLATIONS_MAX).toList(),
+                null);
     }
 
     private SortedMap<Long, String> wrong(Collection<Long> ids, long[] examined) {

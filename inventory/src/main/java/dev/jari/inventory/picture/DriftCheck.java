@@ -1,6 +1,8 @@
 package dev.jari.inventory.picture;
 
 import dev.jari.contracts.message.SlotPicture;
+import dev.jari.inventory.picture.LivePicture.Repair;
+import dev.jari.inventory.picture.LivePicture.Seen;
 import dev.jari.messaging.database.ServiceDatabase;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -18,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Compares Redis with PostgreSQL: slots changed lately, those that were wrong before, and a few more on a walk through
- * all. Only what is wrong twice in the same way is repaired, because a picture may be on its way. Safe on all
- * instances.
+ * all. What Redis shows is repaired when it was wrong at the run before as well: a picture that is on its way arrives
+ * within the interval. Safe on all instances: a repair is a compare-and-set on the version that was seen.
  */
 public final class DriftCheck implements AutoCloseable {
 
@@ -32,7 +34,7 @@ public final class DriftCheck implements AutoCloseable {
     private final SlotRows rows;
     private final Duration every;
     private final Counter repaired;
-    private final Map<Long, Mismatch> suspects = new HashMap<>();
+    private final Map<Long, Seen> suspects = new HashMap<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("drift-check").factory());
     private long walkedTo;
@@ -46,7 +48,7 @@ public final class DriftCheck implements AutoCloseable {
                 .register(meters);
     }
 
-    private record Mismatch(LivePicture.Seen seen, SlotPicture row) {}
+    private record Mismatch(Seen seen, SlotPicture row) {}
 
     public void start() {
         var _ = timer.scheduleWithFixedDelay(
@@ -68,16 +70,20 @@ public final class DriftCheck implements AutoCloseable {
         ids.addAll(suspects.keySet());
         ids.addAll(walk());
         var wrong = wrong(ids);
-        var repairs = new ArrayList<SlotPicture>();
-        for (var mismatch : wrong.values())
-            if (mismatch.equals(suspects.get(mismatch.row.slotId()))) repairs.add(mismatch.row);
+        var repairs = new ArrayList<Repair>();
+        for (var mismatch : wrong.values()) {
+            // The row was read after the run before saw this picture, so the row is at least as new as it should be.
+            var before = suspects.get(mismatch.row.slotId());
+            if (before != null && before.samePicture(mismatch.seen))
+                repairs.add(new Repair(mismatch.row, mismatch.seen.version()));
+        }
         suspects.clear();
-        suspects.putAll(wrong);
+        wrong.forEach((slotId, mismatch) -> suspects.put(slotId, mismatch.seen));
         if (repairs.isEmpty()) return 0;
-        picture.overwrite(repairs);
-        repairs.forEach(row -> suspects.remove(row.slotId()));
-        repaired.increment(repairs.size());
-        return repairs.size();
+        var count = picture.repair(repairs);
+        repairs.forEach(repair -> suspects.remove(repair.row().slotId()));
+        repaired.increment(count);
+        return count;
     }
 
     private Set<Long> walk() {

@@ -198,9 +198,26 @@ public final class LivePicture {
         for (var answer : sendAll(rows, "LEARN").values()) scripts.await(answer);
     }
 
-    /** The same over whatever Redis believes to know better; for the drift check. */
-    void overwrite(Collection<SlotPicture> pictures) {
-        for (var answer : sendAll(pictures, "FORCE").values()) scripts.await(answer);
+    /** A row, and the version that Redis showed of it instead. */
+    record Repair(SlotPicture row, long versionSeen) {}
+
+    /**
+     * Writes rows over whatever Redis believes to know better, where it still does; for the drift check.
+     *
+     * @return how many it was
+     */
+    int repair(Collection<Repair> repairs) {
+        var byOffering = new LinkedHashMap<Long, List<String>>();
+        for (var repair : repairs) {
+            var arguments = byOffering.computeIfAbsent(repair.row().offeringId(), _ -> new ArrayList<>());
+            row(arguments, repair.row());
+            arguments.add(arguments.size() - 4, Long.toString(repair.versionSeen()));
+        }
+        var repaired = 0;
+        for (var one : byOffering.entrySet())
+            repaired += number(scripts.run(Script.REPAIR, tag(one.getKey()), one.getValue())
+                    .getFirst());
+        return repaired;
     }
 
     /** Tells Redis without waiting: the message in the outbox makes up for what is lost here. */
@@ -257,6 +274,14 @@ public final class LivePicture {
 
         public boolean known() {
             return version > 0;
+        }
+
+        /** Whether it is the same picture; what is held of it changes all the time. */
+        boolean samePicture(Seen other) {
+            return version == other.version
+                    && capacity == other.capacity
+                    && booked == other.booked
+                    && status.equals(other.status);
         }
 
         public boolean agreesWith(SlotPicture row) {

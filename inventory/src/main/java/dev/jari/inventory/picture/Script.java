@@ -12,6 +12,7 @@ public enum Script {
     UNPIN,
     RELEASE,
     PICTURE,
+    REPAIR,
     BLOCK,
     LOOK,
     HOLDING,

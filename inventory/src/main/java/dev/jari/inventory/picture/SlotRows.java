@@ -36,9 +36,10 @@ public final class SlotRows {
                 .list();
     }
 
-    public List<Long> newestIds(int limit) {
-        return jdbc.sql("SELECT id FROM slot ORDER BY id DESC LIMIT ?")
-                .param(limit)
+    /** Those after one up to another, of which the caller knows that they are few enough. */
+    public List<Long> idsBetween(long after, long upto) {
+        return jdbc.sql("SELECT id FROM slot WHERE id > ? AND id <= ? ORDER BY id")
+                .params(after, upto)
                 .query((row, _) -> row.getLong(1))
                 .list();
     }

@@ -4,12 +4,35 @@
 --       version, capacity, booked, status, wanted
 -- Gives for each hold its json, or nothing if it does not live; then for each slot: what others hold, what was taken
 
--- Blocks of a lane are numbered in the order in which their transactions follow each other.
+-- Batches of a lane are numbered in the order in which they follow each other, b:<lane>:<decision>, and cuts of a slot
+-- by its versions, c:<slot>:<version>. A number of one kind says nothing about a number of the other.
 local function number(block)
     return tonumber(string.match(block, '%d+$'))
 end
 
-local name, expiresAt, holds = ARGV[2], now + tonumber(ARGV[3]), tonumber(ARGV[4])
+local name = ARGV[2]
+local mine, other = 'block', 'cut'
+if string.sub(name, 1, 2) == 'c:' then mine, other = other, mine end
+
+-- Ends what transactions before this one have taken of the slot: the row has what they did, and the word that ends
+-- their block may come from another process, and later. Until then it would count twice.
+local function endOthers(slot, version)
+    -- From a Jari that kept both kinds in one place.
+    if string.sub(slot.block, 1, 2) == 'c:' then slot.cut, slot.block = slot.block, '' end
+    -- Whoever has the newest row locked is alone with it. An older row belongs to a question that comes late.
+    if slot[other] ~= '' and slot.version <= version then
+        remove(slot, slot[other])
+        slot[other] = ''
+        change(slot)
+    end
+    -- A question that comes late does not end the block of a later transaction.
+    if slot[mine] ~= '' and number(slot[mine]) > number(name) then return end
+    if slot[mine] ~= '' then remove(slot, slot[mine]) end
+    slot[mine] = name
+    change(slot)
+end
+
+local expiresAt, holds = now + tonumber(ARGV[3]), tonumber(ARGV[4])
 local result, more = {}, {}
 local i = 5
 for _ = 1, holds do
@@ -24,20 +47,15 @@ for _ = 1, holds do
     i = i + 3 + slots
 end
 while i <= #ARGV do
-    local slot = tell(
-        ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]), ARGV[i + 4], true, false)
-    -- The transaction before is over, and this row has what it sold; the word that ends its block may come from another
-    -- process, and later. Until then it would count twice.
-    local last = slot.block
-    local later = last == '' or number(last) < number(name)
-    if later and last ~= '' then remove(slot, last) end
+    local version = tonumber(ARGV[i + 1])
+    local slot = tell(ARGV[i], version, tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]), ARGV[i + 4], true)
+    endOthers(slot, version)
     -- The same transaction tried again begins anew.
     remove(slot, name)
     result[#result + 1] = slot.held
     local wanted = tonumber(ARGV[i + 5]) + (more[slot.id] or 0)
     local taken = math.max(0, math.min(wanted, available(slot)))
     if taken > 0 then
-        if later then slot.block = name end
         count(slot, taken, expiresAt)
         enter(slot, {text(expiresAt), name}, taken)
     end

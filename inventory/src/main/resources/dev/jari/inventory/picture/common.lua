@@ -4,7 +4,7 @@
 --   {o:17}:picture:5          what is known of a slot, packed: version, capacity, booked as PostgreSQL last told,
 --                             extra = the places that holds have beyond one each, next = the millisecond before
 --                             which none of them is over, 0 if there is none, touched = when kept last, status,
---                             block = the last instant hold of a transaction
+--                             block = the last instant hold of a batch, cut = the last one of a cut of capacity
 --   {o:17}:held:5             sorted set: hold -> the millisecond at which it is over
 --   {o:17}:several:5          hash: hold -> how many places it has, if more than one
 --   {o:17}:holding            set: the slots that have holds, and maybe some whose holds are over
@@ -24,7 +24,8 @@ local KEEP = '86400000' -- a day in milliseconds: longer than any hold may live
 local TOUCH = 3600 * 1000
 local MARK = 3600 * 1000
 local MANY = 1000 -- as many values as one command safely takes
-local PACKED = 'ddddddss'
+local PACKED = 'ddddddsss'
+local PACKED_BEFORE = 'ddddddss' -- by a Jari that knew of no cut; such values are there until a day after the upgrade
 
 local call, format = redis.call, string.format
 
@@ -107,7 +108,8 @@ local function save(slot)
     local old = isOld(slot)
     if old then slot.touched = now end
     local value = struct.pack(
-        PACKED, slot.version, slot.capacity, slot.booked, slot.extra, slot.next, slot.touched, slot.status, slot.block)
+        PACKED, slot.version, slot.capacity, slot.booked, slot.extra, slot.next, slot.touched, slot.status, slot.block,
+        slot.cut)
     if old then
         call('SET', slot.key, value, 'PX', KEEP)
         call('PEXPIRE', severalKey(slot.id), KEEP)
@@ -143,8 +145,12 @@ local seen = {}
 
 -- The slot of what lies under its key.
 local function unpacked(id, key, value)
-    local version, capacity, booked, extra, next, touched, status, block
-    if value then version, capacity, booked, extra, next, touched, status, block = struct.unpack(PACKED, value) end
+    local version, capacity, booked, extra, next, touched, status, block, cut
+    if value then
+        local rest
+        version, capacity, booked, extra, next, touched, status, block, rest = struct.unpack(PACKED_BEFORE, value)
+        if rest <= #value then cut = struct.unpack('s', value, rest) end
+    end
     local slot = {
         id = id,
         key = key,
@@ -157,6 +163,7 @@ local function unpacked(id, key, value)
         next = next or 0,
         touched = touched or 0,
         block = block or '',
+        cut = cut or '',
         first = false,
         changed = false
     }
@@ -237,10 +244,10 @@ end
 
 -- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from
 -- somebody who has just read its row: a picture may be an old one that comes again. Whoever tells settles in the end.
-local function tell(id, version, capacity, booked, status, learn, force)
+local function tell(id, version, capacity, booked, status, learn)
     local slot = look(id)
     if not slot.version and not learn then return slot end
-    if slot.version and slot.version >= version and not force then return slot end
+    if slot.version and slot.version >= version then return slot end
     -- What was held went with the forgotten picture: what is left of the holds counts no longer.
     if not slot.version then call('DEL', heldKey(id), severalKey(id)) end
     slot.version, slot.capacity, slot.booked, slot.status = version, capacity, booked, status

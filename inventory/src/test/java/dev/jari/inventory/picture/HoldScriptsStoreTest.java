@@ -7,6 +7,7 @@ import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.inventory.picture.LivePicture.Believed;
+import dev.jari.inventory.picture.LivePicture.Repair;
 import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
@@ -192,9 +193,12 @@ class HoldScriptsStoreTest {
     }
 
     @Test
-    void an_overwriting_picture_counts_whatever_its_version() {
+    void a_repair_counts_whatever_its_version_if_redis_still_has_the_version_seen() {
         service.picture.tell(List.of(row(1, 5, 3, 3)));
-        service.picture.overwrite(List.of(row(1, 4, 3, 1)));
+        assertThat(service.picture.repair(List.of(new Repair(row(1, 4, 3, 1), 4))))
+                .isZero();
+        assertThat(service.picture.repair(List.of(new Repair(row(1, 4, 3, 1), 5))))
+                .isOne();
 
         assertThat(service.picture.inspect(OFFERING, List.of(1L)).get(1L))
                 .isEqualTo(new LivePicture.Seen(4, 3, 1, "AVAILABLE", 2, 2));

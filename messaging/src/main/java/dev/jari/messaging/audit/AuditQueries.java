@@ -1,20 +1,18 @@
 package dev.jari.messaging.audit;
 
 import dev.jari.messaging.database.ServiceDatabase;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
-import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Runs the statements of an audit. Each is one statement, so it sees one moment; it answers rows of {@code examined},
- * the same in each, and {@code violation}, which is null where there is none; its last parameter is how many rows are
- * wanted.
+ * Runs those statements of an audit that an index answers whole, however long the table is; what must be looked at row
+ * by row is a {@link Walk}. Each is one statement, so it sees one moment; it answers rows of {@code examined}, the same
+ * in each, and {@code violation}, which is null where there is none; its last parameter is how many rows are wanted.
  */
 public final class AuditQueries {
 
@@ -24,12 +22,10 @@ public final class AuditQueries {
     /** Longer nobody's database is kept busy by a check. A service has a handful, and half a minute for all. */
     private static final Duration STATEMENT_MAX = Duration.ofSeconds(5);
 
-    private static final String STOPPED = "57014";
     private static final int LOOKS = 10;
     private static final Duration BETWEEN = Duration.ofMillis(500);
 
-    private final ServiceDatabase database;
-    private final Duration statementMax;
+    private final BoundedStatements statements;
     private final Duration between;
 
     public AuditQueries(ServiceDatabase database) {
@@ -41,20 +37,28 @@ public final class AuditQueries {
      * @param between how long to let late work arrive before looking again
      */
     public AuditQueries(ServiceDatabase database, Duration statementMax, Duration between) {
-        this.database = database;
-        this.statementMax = statementMax;
+        this.statements = new BoundedStatements(database, statementMax);
         this.between = between;
+    }
+
+    /**
+     * Counts the rows of a table, for a statement: exactly while they are few, by PostgreSQL's statistics when counting
+     * them would take longer than the check.
+     */
+    public static String count(String table) {
+        return """
+                (SELECT CASE WHEN few.rows < 100000 THEN few.rows
+                             ELSE greatest(few.rows, (SELECT reltuples::bigint FROM pg_class
+                                                       WHERE oid = '%1$s'::regclass)) END
+                   FROM (SELECT count(*) AS rows FROM (SELECT 1 FROM %1$s LIMIT 100000) AS first) AS few)
+                """.formatted(table);
     }
 
     /** For what can't be wrong for a moment, because it changes in one transaction. */
     public Findings look(String sql, Object... parameters) {
-        try {
-            return Objects.requireNonNull(database.transactions().execute(_ -> read(sql, parameters)));
-        } catch (DataAccessException failed) {
-            if (!(failed.getRootCause() instanceof SQLException stopped) || !STOPPED.equals(stopped.getSQLState()))
-                throw failed;
-            return new Findings(0, List.of(), "not finished within " + statementMax.toMillis() + " ms");
-        }
+        return statements
+                .read(jdbc -> read(jdbc, sql, parameters))
+                .orElseGet(() -> new Findings(0, List.of(), statements.tooLong()));
     }
 
     /** For what may be late: a violation counts only if it is still there, word by word, after several looks. */
@@ -62,19 +66,17 @@ public final class AuditQueries {
         var found = look(sql, parameters);
         for (var look = 1; look < LOOKS && !found.violations().isEmpty(); look++) {
             LockSupport.parkNanos(between.toNanos());
+            var again = look(sql, parameters);
+            // A look that was stopped has seen nothing, least of all that a violation is gone.
+            if (again.note() != null) continue;
             var still = new LinkedHashSet<>(found.violations());
-            still.retainAll(look(sql, parameters).violations());
+            still.retainAll(again.violations());
             found = new Findings(found.examined(), List.copyOf(still), found.note());
         }
         return found;
     }
 
-    private Findings read(String sql, Object... parameters) {
-        var jdbc = database.jdbc();
-        jdbc.sql("SELECT set_config('statement_timeout', ?, true)")
-                .param(Long.toString(statementMax.toMillis()))
-                .query(String.class)
-                .single();
+    private static Findings read(JdbcClient jdbc, String sql, Object... parameters) {
         var all = new ArrayList<Object>(Arrays.asList(parameters));
         all.add(VIOLATIONS_MAX);
         var violations = new ArrayList<String>();
