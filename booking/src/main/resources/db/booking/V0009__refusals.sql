@@ -11,8 +11,8 @@ CREATE TABLE refusal (
     CONSTRAINT a_refusal_is_counted_once PRIMARY KEY (id, refused_on),
     CONSTRAINT a_refusal_is_on_a_version CHECK ((slot_id IS NULL) = (version IS NULL))
 ) PARTITION BY RANGE (refused_on);
-COMMENT ON COLUMN refusal.slot_id IS 'none: so many different slots were refused that there was no room to remember these';
+COMMENT ON COLUMN refusal.slot_id IS 'none: more slots were refused than there was room to remember';
 COMMENT ON COLUMN refusal.wanted IS 'by the one who wanted the fewest places';
-COMMENT ON INDEX a_refusal_is_counted_once IS 'the audit reads the newest first; written again after a commit of unknown end';
+COMMENT ON INDEX a_refusal_is_counted_once IS 'the audit reads the newest first; a row may be written again';
 
 CREATE TABLE refusal_default PARTITION OF refusal DEFAULT;

@@ -86,10 +86,7 @@ public final class BookingService implements AutoCloseable {
         var messaging = MessagingSettings.defaults();
         var metrics = MessagingMetrics.unobserved();
         database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
-        database.jdbc()
-                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, payment_attempt, outbox,"
-                        + " game_cache, game_time_slot_cache, refusal")
-                .update();
+        startFromNothing();
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, bus.transport(), messaging, clock, metrics);
@@ -135,7 +132,6 @@ public final class BookingService implements AutoCloseable {
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
-        refusals.answerOn(bus);
         bookings = Creating.bookings(
                 database,
                 bus,
@@ -149,6 +145,17 @@ public final class BookingService implements AutoCloseable {
                 records,
                 refusals,
                 meters);
+        listen();
+    }
+
+    private void startFromNothing() {
+        database.jdbc()
+                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, payment_attempt, outbox,"
+                        + " game_cache, game_time_slot_cache, refusal")
+                .update();
+    }
+
+    private void listen() {
         bus.subscribe(new SlotCacheListener(database, cache, bodies, clock).subscription());
         bus.subscribe(handler.subscription());
         bus.subscribe(new PaymentHandler(database, saga).subscription());

@@ -119,7 +119,7 @@ class SlotVersionsStoreTest {
             inventory
                     .database
                     .jdbc()
-                    .sql("UPDATE inventory.slot SET version = version + 1")
+                    .sql("UPDATE %s.slot SET version = version + 1".formatted(inventory.database.service()))
                     .update();
         });
 
