@@ -144,7 +144,7 @@ public final class Refusals implements AutoCloseable {
     /** Writes what was counted until now. After a failure the same rows are tried again: a row is written once. */
     public synchronized void flush() {
         writeUnwritten();
-        for (var key : tallies.keySet()) {
+        for (var key : List.copyOf(tallies.keySet())) {
             // Taken whole or not at all: who is counted after this begins a tally of its own.
             var tally = tallies.remove(key);
             if (tally != null) add(key.second(), key.seen(), tally);
@@ -165,7 +165,7 @@ public final class Refusals implements AutoCloseable {
     private void writeUnwritten() {
         if (unwritten.isEmpty()) return;
         store.write(unwritten);
-        for (var row : unwritten) (row.seen() == null ? unrecorded : recorded).increment(row.refused());
+        for (var row : unwritten) (row.seen() == null ? unrecorded : recorded).increment((double) row.refused());
         waiting.addAndGet(-unwritten.size());
         unwritten.clear();
     }
