@@ -13,6 +13,7 @@ import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.record.RecordResponder;
 import dev.jari.booking.refund.RefundPolicy;
+import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.PaymentOutcome;
@@ -41,6 +42,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.review.OutboxResponder;
+import dev.jari.messaging.upkeep.DailyTable;
 import dev.jari.messaging.upkeep.Upkeep;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -72,7 +74,7 @@ public class BookingWiring {
             MessagingSettings settings,
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
-        return new Upkeep(bookingDatabase, settings.retention(), clock, zone);
+        return new Upkeep(bookingDatabase, settings.retention(), clock, zone, new DailyTable("refusal", "refused_on"));
     }
 
     @Bean
@@ -115,6 +117,13 @@ public class BookingWiring {
                 settings.intakeGroupMax());
         slotCache.tell(intake::heardOf);
         return intake;
+    }
+
+    @Bean(initMethod = "start")
+    Refusals refusals(ServiceDatabase bookingDatabase, Bus bus, Clock clock, IdSource ids, MeterRegistry meters) {
+        var refusals = new Refusals(bookingDatabase, clock, ids, meters);
+        refusals.answerOn(bus);
+        return refusals;
     }
 
     @Bean
@@ -188,6 +197,7 @@ public class BookingWiring {
             Waiters<Decision> waiters,
             PersonalLock personalLock,
             BookingRecords bookingRecords,
+            Refusals refusals,
             MeterRegistry meters) {
         var bookings = Creating.bookings(
                 bookingDatabase,
@@ -200,6 +210,7 @@ public class BookingWiring {
                 waiters,
                 personalLock,
                 bookingRecords,
+                refusals,
                 meters);
         Creating.answerOn(bus, bookings);
         return bookings;

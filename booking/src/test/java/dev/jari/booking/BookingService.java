@@ -11,6 +11,7 @@ import dev.jari.booking.intake.Intake;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
+import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.PaymentOutcome;
@@ -65,6 +66,7 @@ public final class BookingService implements AutoCloseable {
     public final SagaHandler handler;
     public final SagaScheduler scheduler;
     public final BookingRecords records;
+    public final Refusals refusals;
     public final Bookings bookings;
     public final Cancels cancels;
     public final StaffDecisions decisions;
@@ -84,10 +86,7 @@ public final class BookingService implements AutoCloseable {
         var messaging = MessagingSettings.defaults();
         var metrics = MessagingMetrics.unobserved();
         database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
-        database.jdbc()
-                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, payment_attempt, outbox,"
-                        + " game_cache, game_time_slot_cache")
-                .update();
+        startFromNothing();
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, bus.transport(), messaging, clock, metrics);
@@ -132,8 +131,31 @@ public final class BookingService implements AutoCloseable {
         cancels = new Cancels(database, saga, records, keys, Cancels.freeing(cache, personalLock));
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
+        refusals = new Refusals(database, clock, MachineChance.IDS, meters);
         bookings = Creating.bookings(
-                database, bus, bodies, clock, settings, cache, intake, waiters, personalLock, records, meters);
+                database,
+                bus,
+                bodies,
+                clock,
+                settings,
+                cache,
+                intake,
+                waiters,
+                personalLock,
+                records,
+                refusals,
+                meters);
+        listen();
+    }
+
+    private void startFromNothing() {
+        database.jdbc()
+                .sql("TRUNCATE bookings, booking_slot, booking_history, idempotency_keys, payment_attempt, outbox,"
+                        + " game_cache, game_time_slot_cache, refusal")
+                .update();
+    }
+
+    private void listen() {
         bus.subscribe(new SlotCacheListener(database, cache, bodies, clock).subscription());
         bus.subscribe(handler.subscription());
         bus.subscribe(new PaymentHandler(database, saga).subscription());
@@ -277,6 +299,7 @@ public final class BookingService implements AutoCloseable {
         cache.close();
         personalLock.close();
         visitKeys.close();
+        refusals.close();
         redis.shutdown();
         database.close();
     }

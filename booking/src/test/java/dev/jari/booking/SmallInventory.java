@@ -83,6 +83,10 @@ public final class SmallInventory implements AutoCloseable {
     public final AtomicInteger timeQuestions = new AtomicInteger();
     public final Map<Long, GameTimeSlot> slots = new ConcurrentHashMap<>();
     public final Map<String, Hold> holds = new ConcurrentHashMap<>();
+
+    /** Places that questions about stays are told to be held; deciding does not look at them. */
+    public final Map<Long, Integer> held = new ConcurrentHashMap<>();
+
     public final Set<Long> pinned = ConcurrentHashMap.newKeySet();
 
     /** While false it hears everything and says nothing. */
@@ -179,10 +183,16 @@ public final class SmallInventory implements AutoCloseable {
         for (var day = asked.checkIn(); day.isBefore(asked.checkOut()); day = day.plusDays(1)) {
             var slot = slots.get(500L + day.getDayOfMonth());
             if (slot == null) return StayAnswer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND));
-            nights.add(new Night(slot.id(), day, left(slot.id()), slot.status(), new Money(slot.price(), "KRW")));
+            nights.add(night(slot, day));
         }
         var left = nights.stream().mapToInt(Night::available).min().orElse(0);
         return StayAnswer.of(new Stay(GAME, left, nights, new Money(20_000L * nights.size(), "KRW")));
+    }
+
+    private Night night(GameTimeSlot slot, LocalDate day) {
+        var heldNow = held.getOrDefault(slot.id(), 0);
+        var money = new Money(slot.price(), "KRW");
+        return new Night(slot.id(), day, left(slot.id()) - heldNow, slot.status(), money, heldNow, slot.version());
     }
 
     /** The only time is nine o'clock, which is slot 501. */

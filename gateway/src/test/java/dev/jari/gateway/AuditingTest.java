@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.ListRefusals;
 import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.audit.RefusalTally;
+import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.audit.SlotVersion;
+import dev.jari.contracts.audit.SlotVersionsAnswer;
+import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
 import dev.jari.contracts.money.Money;
 import dev.jari.messaging.audit.Findings;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -80,7 +89,7 @@ class AuditingTest {
             var planted = audit(PASSED);
 
             // then
-            assertThat(agreed.at("/checks").size()).isEqualTo(4);
+            assertThat(agreed.at("/checks").size()).isEqualTo(5);
             assertThat(agreed.at("/checks/1").toString())
                     .isEqualTo("{\"name\":\"money-has-a-place\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":6,"
                             + "\"seen\":6,\"of\":6,\"violations\":[]}");
@@ -91,6 +100,36 @@ class AuditingTest {
             server.orders().answer(RunAudit.ORDERS, new AuditAnswer(List.of()));
             server.orders().answer(ListPaid.ORDERS, new PaidPage(List.of()));
             server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of()));
+        }
+    }
+
+    @Test
+    void a_planted_refusal_makes_its_check_red() {
+        // given somebody refused on a version on which a place was left
+        var seen = new SlotVersion(9, 3);
+        var refused = new RefusalTally(new UUID(7, 7), Instant.parse("2026-11-18T09:00:00Z"), seen, 1, 2);
+        try {
+            server.booking().answer(ListRefusals.SUBJECT, new RefusalsPage(List.of(refused)));
+
+            // when
+            server.inventory()
+                    .answer(FindSlotVersions.SUBJECT, new SlotVersionsAnswer(List.of(new Places(seen, 0, 5))));
+            var rightly = audit(PASSED);
+            server.inventory()
+                    .answer(FindSlotVersions.SUBJECT, new SlotVersionsAnswer(List.of(new Places(seen, 1, 5))));
+            var planted = audit(PASSED);
+
+            // then
+            assertThat(rightly.path("ok").booleanValue()).isTrue();
+            assertThat(rightly.toString())
+                    .contains("{\"name\":\"refused-in-order\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":2,"
+                            + "\"violations\":[]}");
+            assertThat(planted.path("ok").booleanValue()).isFalse();
+            assertThat(planted.toString())
+                    .contains("slot 9: 2 refused at 2026-11-18T09:00:00Z who wanted 1 or more, on version 3,"
+                            + " which had 1 left");
+        } finally {
+            server.booking().answer(ListRefusals.SUBJECT, new RefusalsPage(List.of()));
         }
     }
 

@@ -161,7 +161,7 @@ class ReadingTheCatalogueTest {
     @Test
     void a_stay_has_its_nights_and_their_total() {
         // given
-        var night = new Night(9, LocalDate.parse("2026-12-24"), 2, SlotStatus.AVAILABLE, PRICE);
+        var night = new Night(9, LocalDate.parse("2026-12-24"), 2, SlotStatus.AVAILABLE, PRICE, 0, 3L);
         inventory.answer(FindStay.SUBJECT, StayAnswer.of(new Stay(17, 2, List.of(night), PRICE)));
 
         // when

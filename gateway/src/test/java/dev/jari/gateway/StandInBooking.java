@@ -4,7 +4,9 @@ import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.ListRefusals;
 import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
@@ -33,6 +35,7 @@ final class StandInBooking extends StandIn {
         answer(RunAudit.BOOKING, new AuditAnswer(List.of()));
         answer(ListClaims.BOOKING, new ClaimsPage(List.of()));
         answer(ListPaid.BOOKING, new PaidPage(List.of()));
+        answer(ListRefusals.SUBJECT, new RefusalsPage(List.of()));
     }
 
     void listenOn(Bus bus) {
@@ -49,6 +52,7 @@ final class StandInBooking extends StandIn {
         on(bus, RunAudit.BOOKING, RunAudit.class);
         on(bus, ListClaims.BOOKING, ListClaims.class);
         on(bus, ListPaid.BOOKING, ListPaid.class);
+        on(bus, ListRefusals.SUBJECT, ListRefusals.class);
     }
 
     CreateBooking asked() {

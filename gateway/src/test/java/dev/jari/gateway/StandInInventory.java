@@ -2,6 +2,7 @@ package dev.jari.gateway;
 
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ClaimsPage;
+import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.hold.CancelHold;
@@ -82,6 +83,7 @@ final class StandInInventory extends StandIn {
         on(bus, ReopenSlot.SUBJECT, ReopenSlot.class);
         on(bus, RunAudit.INVENTORY, RunAudit.class);
         on(bus, ListClaims.INVENTORY, ListClaims.class);
+        on(bus, FindSlotVersions.SUBJECT, FindSlotVersions.class);
         on(bus, PlaceHold.SUBJECT, PlaceHold.class);
         on(bus, FindHold.SUBJECT, FindHold.class);
         on(bus, ExtendHold.SUBJECT, ExtendHold.class);

@@ -3,6 +3,7 @@ package dev.jari.inventory;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.audit.SlotVersions;
 import dev.jari.inventory.hold.HoldResponder;
 import dev.jari.inventory.hold.Holds;
 import dev.jari.inventory.menu.MenuResponder;
@@ -33,6 +34,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.review.OutboxResponder;
+import dev.jari.messaging.upkeep.DailyTable;
 import dev.jari.messaging.upkeep.Upkeep;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.Gauge;
@@ -78,7 +80,8 @@ public class InventoryWiring {
             MessagingSettings settings,
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
-        return new Upkeep(inventoryDatabase, settings.retention(), clock, zone);
+        return new Upkeep(
+                inventoryDatabase, settings.retention(), clock, zone, new DailyTable("slot_past", "superseded_on"));
     }
 
     @Bean
@@ -219,6 +222,13 @@ public class InventoryWiring {
                 new InventoryAudit(inventoryDatabase, picture));
         responders.answerOn(bus);
         return responders;
+    }
+
+    @Bean
+    SlotVersions slotVersions(Bus bus, ServiceDatabase inventoryDatabase) {
+        var versions = new SlotVersions(inventoryDatabase);
+        versions.answerOn(bus);
+        return versions;
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.jari.booking.create;
 
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.saga.Decision;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingAnswer;
@@ -63,6 +64,11 @@ final class Answers {
         if (code == null) return null;
         var refusal = Refusal.of(code).with("bookingId", booking.bookingId());
         return reason == FailReason.SOLD_OUT && available != null ? refusal.with("available", available) : refusal;
+    }
+
+    /** What a create is refused with that inventory is not asked about. */
+    static Refusal soldOut(Shortage shortage) {
+        return Refusal.of(ErrorCode.SOLD_OUT).with("available", shortage.available());
     }
 
     private static @Nullable ErrorCode codeOf(FailReason reason) {

@@ -4,6 +4,8 @@ import dev.jari.booking.intake.CallerKey;
 import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.intake.IntakeOutcome;
+import dev.jari.booking.refusal.Refusals;
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.EndedClaim;
 import dev.jari.booking.saga.Waiters;
@@ -43,6 +45,7 @@ public final class Bookings {
     private final PersonalLock personalLock;
     private final Waiters<Decision> waiters;
     private final Replays replays;
+    private final Refusals refusals;
     private final CreateMetrics metrics;
     private final InstantSource clock;
 
@@ -53,6 +56,7 @@ public final class Bookings {
             PersonalLock personalLock,
             Waiters<Decision> waiters,
             Replays replays,
+            Refusals refusals,
             CreateMetrics metrics,
             InstantSource clock) {
         this.drafts = drafts;
@@ -61,6 +65,7 @@ public final class Bookings {
         this.personalLock = personalLock;
         this.waiters = waiters;
         this.replays = replays;
+        this.refusals = refusals;
         this.metrics = metrics;
         this.clock = clock;
     }
@@ -147,8 +152,8 @@ public final class Bookings {
     private BookingAnswer beforeRefusing(CreateBooking asked, Drafted.Refused refused) {
         var before = metrics.idempotencyCheck(
                 () -> intake.before(CallerKey.of(asked), asked.userId(), refused.afterDuplicate()));
-        return before.map(outcome -> answer(asked, null, outcome))
-                .orElseGet(() -> BookingAnswer.refused(refused.refusal()));
+        if (before.isPresent()) return answer(asked, null, before.get());
+        return refused.shortage() != null ? soldOut(refused.shortage()) : BookingAnswer.refused(refused.refusal());
     }
 
     private BookingAnswer take(CreateBooking asked, Draft draft) {
@@ -223,9 +228,14 @@ public final class Bookings {
                         ? replays.answer(draft.id(), asked.waitSeconds() > 0, asked.waitSeconds(), true)
                         : refused(ErrorCode.HOLD_ALREADY_PROCESSED);
             case IntakeOutcome.Duplicate _ -> refused(ErrorCode.DUPLICATE_BOOKING);
-            case IntakeOutcome.SoldOut soldOut ->
-                BookingAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", soldOut.available()));
+            case IntakeOutcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
+    }
+
+    /** Recorded where the answer is given, so that each is counted once, however often it was handed in. */
+    private BookingAnswer soldOut(Shortage shortage) {
+        refusals.record(shortage);
+        return BookingAnswer.refused(Answers.soldOut(shortage));
     }
 
     private static BookingAnswer refused(ErrorCode code) {

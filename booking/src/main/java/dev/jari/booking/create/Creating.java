@@ -6,6 +6,8 @@ import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.intake.KnownPlaces;
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.refusal.Refusals;
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.SlotCache;
@@ -16,6 +18,7 @@ import dev.jari.messaging.envelope.Bodies;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Puts {@link Bookings} together and lets it answer. */
@@ -34,6 +37,7 @@ public final class Creating {
             Waiters<Decision> waiters,
             PersonalLock personalLock,
             BookingRecords records,
+            Refusals refusals,
             MeterRegistry meters) {
         var drafts = new Drafts(
                 new Wishes(bus, cache, settings.fullTrust()),
@@ -49,6 +53,7 @@ public final class Creating {
                 personalLock,
                 waiters,
                 new Replays(records, waiters),
+                refusals,
                 new CreateMetrics(meters),
                 clock);
     }
@@ -57,11 +62,11 @@ public final class Creating {
         return new KnownPlaces() {
 
             @Override
-            public OptionalInt tooFewFor(Draft draft) {
+            public Optional<Shortage> tooFewFor(Draft draft) {
                 // A hold is a promise: who has one is never refused from memory.
-                if (draft.holdId() != null) return OptionalInt.empty();
-                var free = cache.knownFree(draft.slotIds(), settings.fullTrust());
-                return free.isPresent() && free.getAsInt() < draft.quantity() ? free : OptionalInt.empty();
+                if (draft.holdId() != null) return Optional.empty();
+                return cache.scarcest(draft.slotIds(), settings.fullTrust())
+                        .flatMap(slot -> Shortage.of(slot, draft.quantity()));
             }
 
             @Override

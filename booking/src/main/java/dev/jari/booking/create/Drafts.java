@@ -81,10 +81,7 @@ final class Drafts {
         var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (!wish.startsAt().isAfter(now)) return new Drafted.Refused(Refusal.of(ErrorCode.SLOT_IN_THE_PAST));
         if (wish.closed()) return new Drafted.Refused(Refusal.of(ErrorCode.SLOT_CLOSED));
-        var available = wish.available();
-        if (available != null && wish.knownShort())
-            return new Drafted.Refused(
-                    Refusal.of(ErrorCode.SOLD_OUT).with("available", Math.max(0, available)), wish.slotIds());
+        if (wish.shortage() != null) return Drafted.Refused.soldOut(wish.shortage(), wish.slotIds());
         var id = nextId.getAsLong();
         var kept = snapshotOf(wish.game());
         return new Drafted.Ready(new Draft(

@@ -1,5 +1,6 @@
 package dev.jari.booking.create;
 
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.message.Game;
 import java.time.Instant;
@@ -16,7 +17,7 @@ sealed interface Wish {
      *
      * @param pricePerPlace of all its slots together, in minor units
      * @param closed whether one of the slots takes nobody
-     * @param available how many places are known to be left; absent where inventory alone decides
+     * @param shortage what is known to have too few places; absent where inventory alone decides
      */
     record Found(
             Game game,
@@ -28,15 +29,11 @@ sealed interface Wish {
             @Nullable LocalDate checkOut,
             int quantity,
             boolean closed,
-            @Nullable Integer available)
+            @Nullable Shortage shortage)
             implements Wish {
 
         public Found {
             slotIds = List.copyOf(slotIds);
-        }
-
-        boolean knownShort() {
-            return available != null && available < quantity;
         }
     }
 

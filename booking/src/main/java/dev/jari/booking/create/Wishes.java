@@ -1,5 +1,6 @@
 package dev.jari.booking.create;
 
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
@@ -19,9 +20,11 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -64,14 +67,14 @@ final class Wishes {
         if (known.isEmpty()) return refused(ErrorCode.SLOT_NOT_FOUND);
         // Nobody is refused on what may be old: without news for a few seconds inventory is asked first.
         var slot = free(known.get()) < quantity ? cache.slot(slotId, fullTrust).orElse(known.get()) : known.get();
-        return of(List.of(slot), quantity, null, free(slot));
+        return of(List.of(slot), quantity, null, Shortage.of(slot, quantity).orElse(null));
     }
 
     private static int free(GameTimeSlot slot) {
         return slot.maxPlayers() - slot.bookedPlayers();
     }
 
-    private Wish of(List<GameTimeSlot> slots, int quantity, @Nullable LocalDate checkOut, @Nullable Integer available) {
+    private Wish of(List<GameTimeSlot> slots, int quantity, @Nullable LocalDate checkOut, @Nullable Shortage shortage) {
         var first = slots.getFirst();
         var game = cache.game(first.gameId());
         if (game.isEmpty()) return refused(ErrorCode.SLOT_NOT_FOUND);
@@ -85,7 +88,7 @@ final class Wishes {
                 checkOut,
                 quantity,
                 slots.stream().anyMatch(slot -> slot.status() == SlotStatus.CLOSED || !slot.isActive()),
-                available);
+                shortage);
     }
 
     private Wish stay(FindStay wanted, int quantity) {
@@ -109,7 +112,25 @@ final class Wishes {
                 checkOut,
                 quantity,
                 stay.nights().stream().anyMatch(night -> night.status() == SlotStatus.CLOSED) || !game.isActive(),
-                stay.available());
+                shortNight(stay, quantity));
+    }
+
+    /**
+     * A night that has too few places even if every hold on it ended. What is booked comes from PostgreSQL and what is
+     * held from Redis, which hears of a commit a moment later: until then a hold that became a booking counts as both,
+     * and a customer would be refused a place that is free.
+     */
+    private static @Nullable Shortage shortNight(Stay stay, int quantity) {
+        return stay.nights().stream()
+                .flatMap(night -> shortage(night, quantity).stream())
+                .min(Comparator.comparingInt(Shortage::available))
+                .orElse(null);
+    }
+
+    private static Optional<Shortage> shortage(Night night, int quantity) {
+        // An inventory that does not tell is asked to decide.
+        if (night.held() == null || night.version() == null) return Optional.empty();
+        return Shortage.of(night.slotId(), night.version(), night.available() + night.held(), quantity);
     }
 
     private Wish at(Start start, int quantity) {

@@ -1,6 +1,7 @@
 package dev.jari.booking.intake;
 
 import dev.jari.booking.intake.CallerKey.Name;
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Lanes;
@@ -124,11 +125,12 @@ public final class Intake implements AutoCloseable {
 
     /** In a rush the slot fills up while most still wait for their turn; they need not be written any more. */
     private void refuseKnownShort(List<Draft> group, Map<Long, IntakeOutcome> outcomes) {
-        var left = new HashMap<Long, Integer>();
-        for (var draft : group) places.tooFewFor(draft).ifPresent(available -> left.put(draft.id(), available));
-        if (left.isEmpty()) return;
-        var refused =
-                group.stream().filter(draft -> left.containsKey(draft.id())).toList();
+        var shortages = new HashMap<Long, Shortage>();
+        for (var draft : group) places.tooFewFor(draft).ifPresent(shortage -> shortages.put(draft.id(), shortage));
+        if (shortages.isEmpty()) return;
+        var refused = group.stream()
+                .filter(draft -> shortages.containsKey(draft.id()))
+                .toList();
         var used = store.findKeys(refused.stream()
                 .filter(draft -> draft.key() != null)
                 .map(Intake::nameOf)
@@ -138,7 +140,7 @@ public final class Intake implements AutoCloseable {
             var before = draft.key() == null ? null : used.get(nameOf(draft));
             if (before != null) outcomes.put(draft.id(), judge(Objects.requireNonNull(draft.key()), before));
             else if (active.contains(draft.id())) outcomes.put(draft.id(), new IntakeOutcome.Duplicate());
-            else outcomes.put(draft.id(), new IntakeOutcome.SoldOut(Objects.requireNonNull(left.get(draft.id()))));
+            else outcomes.put(draft.id(), new IntakeOutcome.SoldOut(Objects.requireNonNull(shortages.get(draft.id()))));
         }
     }
 

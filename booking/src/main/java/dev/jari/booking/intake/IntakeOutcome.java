@@ -1,5 +1,6 @@
 package dev.jari.booking.intake;
 
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.booking.Booking;
 
 /** What came of a {@link Draft}. When several refusals apply, the one declared first is given. */
@@ -21,5 +22,5 @@ public sealed interface IntakeOutcome {
     record Duplicate() implements IntakeOutcome {}
 
     /** While it waited for its turn news came that too few places are left; nothing was written. */
-    record SoldOut(int available) implements IntakeOutcome {}
+    record SoldOut(Shortage shortage) implements IntakeOutcome {}
 }

@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -133,11 +134,21 @@ public final class SlotCache implements AutoCloseable {
 
     /** The fewest places left in one of the slots, of those that memory has news of no older than this. */
     public OptionalInt knownFree(List<Long> slotIds, Duration ageMax) {
+        return scarcest(slotIds, ageMax)
+                .map(slot -> OptionalInt.of(Math.max(0, notBooked(slot))))
+                .orElseGet(OptionalInt::empty);
+    }
+
+    /** The slot with the fewest places left, of those that memory has news of no older than this. */
+    public Optional<GameTimeSlot> scarcest(List<Long> slotIds, Duration ageMax) {
         var oldest = clock.instant().minus(ageMax);
         return slotIds.stream()
                 .flatMap(slotId -> slots.find(slotId, oldest).stream())
-                .mapToInt(slot -> Math.max(0, slot.maxPlayers() - slot.bookedPlayers()))
-                .min();
+                .min(Comparator.comparingInt(SlotCache::notBooked));
+    }
+
+    private static int notBooked(GameTimeSlot slot) {
+        return slot.maxPlayers() - slot.bookedPlayers();
     }
 
     /** As {@link #slot(long)}. */

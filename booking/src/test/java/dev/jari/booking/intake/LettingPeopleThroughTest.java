@@ -3,6 +3,7 @@ package dev.jari.booking.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.booking.refusal.Shortage;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
@@ -21,7 +22,7 @@ class LettingPeopleThroughTest {
 
     private static final long SLOT = 501;
     private static final long ANOTHER = 502;
-    private static final IntakeOutcome FULL = new IntakeOutcome.SoldOut(0);
+    private static final IntakeOutcome FULL = new IntakeOutcome.SoldOut(new Shortage(501, 1, 0, 1));
 
     private final Map<Long, Integer> free = new LinkedHashMap<>();
     private final Map<Long, CompletableFuture<IntakeOutcome>> intake = new LinkedHashMap<>();

@@ -34,6 +34,7 @@ public final class Audits {
 
     private final Services services;
     private final List<SideBySide<?>> comparisons;
+    private final RefusedInOrder refusedInOrder;
     private final MeterRegistry registry;
     private final Map<String, AtomicLong> violations = new ConcurrentHashMap<>();
 
@@ -46,6 +47,7 @@ public final class Audits {
         this.comparisons = List.of(
                 new SideBySide<>(new ClaimsMatchBookings(services), moment, memory),
                 new SideBySide<>(new MoneyHasAPlace(services), moment, memory));
+        this.refusedInOrder = new RefusedInOrder(services);
         this.registry = registry;
     }
 
@@ -53,6 +55,7 @@ public final class Audits {
         var answers = new ArrayList<>(services.askAll(SUBJECTS, new RunAudit(), AuditAnswer.class));
         // What only two services know together belongs to neither, so it is compared here.
         answers.add(new AuditAnswer(comparisons.stream().map(SideBySide::check).toList()));
+        answers.add(new AuditAnswer(List.of(refusedInOrder.check())));
         answers.add(new AuditAnswer(services.askAll(OUTBOXES, new CheckOutbox(), Findings.class).stream()
                 .map(found -> CheckResult.walked(
                         OUTBOX_DRAINS, found.examined(), found.violations(), found.note(), found.seen(), found.of()))

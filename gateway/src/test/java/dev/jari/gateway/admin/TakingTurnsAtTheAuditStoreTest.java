@@ -7,7 +7,9 @@ import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
+import dev.jari.contracts.audit.ListRefusals;
 import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
@@ -105,6 +107,7 @@ class TakingTurnsAtTheAuditStoreTest {
             bus.respond(subject, ListClaims.class, _ -> new ClaimsPage(List.of()));
         for (var subject : List.of(ListPaid.ORDERS, ListPaid.BOOKING))
             bus.respond(subject, ListPaid.class, _ -> new PaidPage(List.of()));
+        bus.respond(ListRefusals.SUBJECT, ListRefusals.class, _ -> new RefusalsPage(List.of()));
         for (var service : OutboxEventId.SERVICES)
             bus.respond(CheckOutbox.subject(service), CheckOutbox.class, _ -> new Findings(0, List.of(), null));
         var schedule = new AuditSchedule(audits, Duration.ofMillis(20), null);

@@ -108,7 +108,14 @@ public final class Slots {
 
     private static Stay stayOf(Offering offering, List<Slot> slots) {
         var nights = slots.stream()
-                .map(slot -> new Night(slot.slotId(), slot.date(), free(slot), slot.status(), slot.price()))
+                .map(slot -> new Night(
+                        slot.slotId(),
+                        slot.date(),
+                        free(slot),
+                        slot.status(),
+                        slot.price(),
+                        slot.held(),
+                        slot.version()))
                 .toList();
         var available = nights.stream().mapToInt(Night::available).min().orElseThrow();
         var total = nights.stream().map(Night::price).reduce(Money.none(offering.currency()), Money::plus);

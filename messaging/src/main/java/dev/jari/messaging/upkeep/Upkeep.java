@@ -7,14 +7,18 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes tomorrow's partitions of event log and inbox and drops those past their time: at the start, and every midnight.
+ * Makes tomorrow's partitions of event log, inbox and what else a service keeps by the day, and drops those past their
+ * time: at the start, and every midnight.
  * Parked messages and the quarantine are left alone. Safe on all instances at once.
  */
 public final class Upkeep implements AutoCloseable {
@@ -31,17 +35,19 @@ public final class Upkeep implements AutoCloseable {
     private final Duration retention;
     private final Clock clock;
     private final ZoneId zone;
-    private final DayPartitions eventLog;
-    private final DayPartitions inbox;
+    private final List<DayPartitions> tables;
     private final ScheduledExecutorService timer;
 
-    public Upkeep(ServiceDatabase database, Duration retention, Clock clock, ZoneId zone) {
+    /** @param others what the service keeps by the day besides event log and inbox */
+    public Upkeep(ServiceDatabase database, Duration retention, Clock clock, ZoneId zone, DailyTable... others) {
         this.database = database;
         this.retention = retention;
         this.clock = clock;
         this.zone = zone;
-        this.eventLog = new DayPartitions(database, "event_log", "published_on");
-        this.inbox = new DayPartitions(database, "inbox", "occurred_on");
+        var messages = List.of(new DailyTable("event_log", "published_on"), new DailyTable("inbox", "occurred_on"));
+        this.tables = Stream.concat(messages.stream(), Arrays.stream(others))
+                .map(daily -> new DayPartitions(database, daily.table(), daily.column()))
+                .toList();
         this.timer = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofVirtual().name("upkeep-" + database.service()).factory());
     }
@@ -73,10 +79,11 @@ public final class Upkeep implements AutoCloseable {
         var oldest = today.minusDays(retention.toDays() + DAYS_SPARE);
         var made = 0;
         for (var day = today; !day.isAfter(today.plusDays(DAYS_AHEAD)); day = day.plusDays(1)) {
-            if (eventLog.make(day)) made++;
-            if (inbox.make(day)) made++;
+            for (var table : tables) if (table.make(day)) made++;
         }
-        var done = new Done(made, eventLog.dropBefore(oldest) + inbox.dropBefore(oldest));
+        var dropped =
+                tables.stream().mapToInt(table -> table.dropBefore(oldest)).sum();
+        var done = new Done(made, dropped);
         log.info("[Outbox] clean-up of {}: {}", database.service(), done);
         return done;
     }
