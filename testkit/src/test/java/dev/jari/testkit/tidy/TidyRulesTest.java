@@ -23,6 +23,8 @@ class TidyRulesTest {
     private static final String MAIN = "shop/src/main/java/shop/";
     private static final String TEST = "shop/src/test/java/shop/";
 
+    private static final String MIGRATION = "shop/src/main/resources/db/shop/V0002__cups.sql";
+
     @TempDir
     Path root;
 
@@ -68,6 +70,29 @@ class TidyRulesTest {
                 file("file-length: 501 lines; one feature", TEST + "Cup.java", 1, "\n".repeat(501)),
                 file("select-all: select §c.*; ", "shop/V1.sql", 1, "select §c.* from cup c"),
                 file("foreign-schema: join §booking.b; ", "shop/V1.sql", 2, "\njoin §booking.b"),
+                migration("index-beside-writers: CREATE INDEX x ON cup; build", 1, "CREATE INDEX x ON cup (a);"),
+                migration(
+                        "index-beside-writers: CREATE UNIQUE INDEX x ON cup; build",
+                        2,
+                        "-- a reason; said\nCREATE UNIQUE INDEX x\n ON cup (a);"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0); add it NOT VALID",
+                        2,
+                        "ALTER TABLE cup ADD b int, ADD c int NOT NULL DEFAULT 1;\n"
+                                + "ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0);"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup ADD COLUMN b int REFERENCES tea; ",
+                        1,
+                        "ALTER TABLE cup ADD COLUMN b int REFERENCES tea;"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup ADD CONSTRAINT x UNIQUE (a, b); ",
+                        1,
+                        "ALTER TABLE cup ADD CONSTRAINT x UNIQUE (a, b);"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup VALIDATE CONSTRAINT x; ",
+                        2,
+                        "ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0) NOT VALID;\n"
+                                + "ALTER TABLE cup VALIDATE CONSTRAINT x;"),
                 file("unfinished: FIX§ME; ", "notes.md", 1, "FIX§ME soon"),
                 file("machine-path: /usr§/lib; ", "run.sh", 2, "#!/usr§/bin/env bash\nls /usr§/lib"),
                 file("blob: a binary file; keep it out", "cup.bin", 1, "a\0b"),
@@ -109,6 +134,14 @@ class TidyRulesTest {
                 fine("app/src/test/java/Main.java", body("{ System.out.println(1); }")),
                 fine(TEST + "Cup.java", method(68)),
                 fine(TEST + "Cup.java", "\n".repeat(500)),
+                fine(MIGRATION, "CREATE TABLE cup (a int);\nCREATE INDEX x ON cup (a);"),
+                fine(MIGRATION, "CREATE TABLE cup (a int);\nALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0);"),
+                fine(MIGRATION, "DROP INDEX CONCURRENTLY IF EXISTS x;\nCREATE INDEX CONCURRENTLY x ON cup (a);"),
+                fine(MIGRATION, "CREATE INDEX x ON ONLY cup (a);"),
+                fine(MIGRATION, "ALTER TABLE cup ADD b int,\n ADD CONSTRAINT x CHECK (b IN (1, 2)) NOT VALID;"),
+                fine(MIGRATION, "ALTER TABLE cup VALIDATE CONSTRAINT x;"),
+                fine(MIGRATION, "ALTER TABLE cup ADD CONSTRAINT x UNIQUE USING INDEX y;"),
+                fine("shop/src/test/resources/db/shop/V0002__cups.sql", "CREATE INDEX x ON cup (a);"),
                 fine("notes.md", "We leave no `TO§DO` behind, " + "and lines of prose may be long. ".repeat(9)),
                 fine("run.sh", "#!/usr§/bin/env bash\n"),
                 fine("jari", "for jdk in /usr§/lib/jvm/*; do"),
@@ -155,6 +188,10 @@ class TidyRulesTest {
 
     private static Arguments file(String expected, String path, int line, String text) {
         return Arguments.of(expected, path, line, text);
+    }
+
+    private static Arguments migration(String expected, int line, String text) {
+        return Arguments.of(expected, MIGRATION, line, text);
     }
 
     private static Arguments fine(String path, String text) {
