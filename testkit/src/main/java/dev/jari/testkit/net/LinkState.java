@@ -66,7 +66,7 @@ final class LinkState {
         }
     }
 
-    /** Whoever waits looks again. */
+    /** Connections that wait look again. */
     void wake() {
         locked(() -> {});
     }

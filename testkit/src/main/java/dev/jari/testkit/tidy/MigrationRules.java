@@ -32,7 +32,8 @@ final class MigrationRules {
 
     // ON ONLY makes an empty index of a partitioned table, to which those of the partitions are attached.
     private static final Pattern INDEX = Pattern.compile(
-            "CREATE\\s+(?:UNIQUE\\s+)?INDEX\\s+(?!CONCURRENTLY)(?:IF\\s+NOT\\s+EXISTS\\s+)?\\w+\\s+ON\\s+(?!ONLY)(\\w+)",
+            "CREATE\\s+(?:UNIQUE\\s+)?INDEX\\s+(?!CONCURRENTLY)(?:IF\\s+NOT\\s+EXISTS\\s+)?\\w+\\s+"
+                    + "ON\\s+(?!ONLY)(\\w+)",
             CASE_INSENSITIVE);
 
     private static final Pattern ALTERED =

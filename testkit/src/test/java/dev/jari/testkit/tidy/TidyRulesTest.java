@@ -70,6 +70,19 @@ class TidyRulesTest {
                 file("file-length: 501 lines; one feature", TEST + "Cup.java", 1, "\n".repeat(501)),
                 file("select-all: select §c.*; ", "shop/V1.sql", 1, "select §c.* from cup c"),
                 file("foreign-schema: join §booking.b; ", "shop/V1.sql", 2, "\njoin §booking.b"),
+                file("unfinished: FIX§ME; ", "notes.md", 1, "FIX§ME soon"),
+                file("machine-path: /usr§/lib; ", "run.sh", 2, "#!/usr§/bin/env bash\nls /usr§/lib"),
+                file("blob: a binary file; keep it out", "cup.bin", 1, "a\0b"),
+                file("blob: 1048577 bytes; keep it out", "cup.txt", 1, "a".repeat((1 << 20) + 1)),
+                file(
+                        "package-info: missing, or without @NullMarked; say in one sentence",
+                        "tea/src/main/java/tea/package-info.java",
+                        1,
+                        "package tea;\n"));
+    }
+
+    static Stream<Arguments> brokenByAMigration() {
+        return Stream.of(
                 migration("index-beside-writers: CREATE INDEX x ON cup; build", 1, "CREATE INDEX x ON cup (a);"),
                 migration(
                         "index-beside-writers: CREATE UNIQUE INDEX x ON cup; build",
@@ -92,20 +105,11 @@ class TidyRulesTest {
                         "constraint-beside-writers: ALTER TABLE cup VALIDATE CONSTRAINT x; ",
                         2,
                         "ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0) NOT VALID;\n"
-                                + "ALTER TABLE cup VALIDATE CONSTRAINT x;"),
-                file("unfinished: FIX§ME; ", "notes.md", 1, "FIX§ME soon"),
-                file("machine-path: /usr§/lib; ", "run.sh", 2, "#!/usr§/bin/env bash\nls /usr§/lib"),
-                file("blob: a binary file; keep it out", "cup.bin", 1, "a\0b"),
-                file("blob: 1048577 bytes; keep it out", "cup.txt", 1, "a".repeat((1 << 20) + 1)),
-                file(
-                        "package-info: missing, or without @NullMarked; say in one sentence",
-                        "tea/src/main/java/tea/package-info.java",
-                        1,
-                        "package tea;\n"));
+                                + "ALTER TABLE cup VALIDATE CONSTRAINT x;"));
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("broken")
+    @MethodSource({"broken", "brokenByAMigration"})
     void a_planted_file_breaks_exactly_one_rule(String expected, String path, int line, String text)
             throws IOException {
         plant(path, text);
@@ -161,7 +165,8 @@ class TidyRulesTest {
         var rules = new TreeSet<>(Set.of("package-info"));
         TidyRules.ALL.forEach(rule -> rules.add(rule.name()));
 
-        assertThat(broken().map(planted -> String.valueOf(planted.get()[0]).replaceFirst(":.*", "")))
+        assertThat(Stream.concat(broken(), brokenByAMigration())
+                        .map(planted -> String.valueOf(planted.get()[0]).replaceFirst(":.*", "")))
                 .containsOnly(rules.toArray(String[]::new));
     }
 
