@@ -16,16 +16,16 @@ final class DriverProperties {
     /** Until a connection can be used, over all hosts of the address. */
     private static final Duration LOGIN_MAX = Duration.ofSeconds(5);
 
-    /** A server that does not answer a relay for so long counts as gone, and its lanes as somebody else's. */
+    /** A server that does not answer a relay for so long counts as gone, and its lanes as another relay's. */
     private static final Duration RELAY_ANSWER_MAX = Duration.ofSeconds(5);
 
     /** A migration that needs longer than this for one statement is done by hand. */
-    private static final Duration MIGRATION_ANSWER_MAX = Duration.ofHours(6);
+    static final Duration MIGRATION_ANSWER_MAX = Duration.ofHours(6);
 
     /** Longer than the longest transaction lasts, by so much a migration waits for a lock that others have. */
     private static final Duration LOCK_WAIT_SPARE = Duration.ofSeconds(5);
 
-    // A process frozen in the middle of a transaction would block whoever takes over its work on the same rows. A
+    // A process frozen in the middle of a transaction would block the process that takes over its rows. A
     // client's machine that vanished is found by the server in half a minute, or where it has an answer for it in ten
     // seconds.
     private static final String POOL_OPTIONS = "-c idle_in_transaction_session_timeout=3000"

@@ -22,6 +22,8 @@ final class Migrations {
                 .failOnMissingLocations(false)
                 // A file with an index that is built concurrently runs without a transaction, its comments too.
                 .mixed(true)
+                // Another process of the service may be migrating: it is waited for, a try a second.
+                .lockRetryCount((int) DriverProperties.MIGRATION_ANSWER_MAX.toSeconds())
                 // A lock of the session. One of a transaction would be waited for by an index that is built
                 // concurrently, for ever.
                 .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))

@@ -84,7 +84,7 @@ class SilentDatabaseTest {
     }
 
     @Test
-    void a_host_that_answers_nobody_is_used_again_as_soon_as_it_does() throws InterruptedException {
+    void a_host_that_answers_no_connection_is_used_again_as_soon_as_it_does() throws InterruptedException {
         try (var proxy = TestProxy.before(database.url());
                 var notes = openImpatiently(proxy.through(database.url()))) {
             // given
