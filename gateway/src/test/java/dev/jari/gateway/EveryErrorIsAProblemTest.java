@@ -28,6 +28,7 @@ class EveryErrorIsAProblemTest {
         "GET,    /v1/test/throws/sold-out, 409, SOLD_OUT",
         "GET,    /v1/test/throws/database, 503, UNAVAILABLE",
         "GET,    /v1/test/throws/pool,     503, UNAVAILABLE",
+        "GET,    /v1/test/throws/read-only, 503, UNAVAILABLE",
         "GET,    /v1/test/throws/redis,    503, UNAVAILABLE",
         "GET,    /v1/test/throws/bare-status, 409, CONFLICT",
         "GET,    /v1/test/never,           503, UNAVAILABLE",

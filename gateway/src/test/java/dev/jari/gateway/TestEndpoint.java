@@ -10,6 +10,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -21,6 +22,7 @@ import org.slf4j.MDC;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.MediaType;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -71,6 +73,8 @@ class TestEndpoint {
                 throw Problem.of(ErrorCode.SOLD_OUT).with("available", 1).asException();
             case "database" -> throw new DataAccessResourceFailureException("gone");
             case "pool" -> throw new CannotGetJdbcConnectionException("busy", new SQLTransientConnectionException());
+            case "read-only" ->
+                throw new UncategorizedSQLException("write", null, new SQLException("read-only", "25006"));
             case "redis" -> throw new RedisConnectionException("gone");
             case "bare-status" -> response.sendError(409);
             default -> throw new IllegalArgumentException(what);

@@ -26,7 +26,8 @@ public final class DatabaseSettingsBinder {
                 binder.bind(prefix + ".password", String.class).orElse(null),
                 value(own + ".pool-size", Integer.class, defaults.poolSize()),
                 value("jari.connection-wait", Duration.class, defaults.connectionWait()),
-                value("jari.transaction-timeout", Duration.class, defaults.transactionTimeout()));
+                value("jari.transaction-timeout", Duration.class, defaults.transactionTimeout()),
+                value("jari.answer-wait", Duration.class, defaults.answerWait()));
     }
 
     private <T> T value(String name, Class<T> type, T otherwise) {

@@ -2,6 +2,7 @@ package dev.jari.gateway.problem;
 
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.fault.Faults;
 import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.group.Overloaded;
 import io.lettuce.core.RedisCommandTimeoutException;
@@ -46,6 +47,6 @@ public final class Outages {
     private Outages() {}
 
     public static boolean caused(Throwable thrown) {
-        return SIGNS.stream().anyMatch(sign -> Causes.find(thrown, sign) != null);
+        return Faults.passes(thrown) || SIGNS.stream().anyMatch(sign -> Causes.find(thrown, sign) != null);
     }
 }

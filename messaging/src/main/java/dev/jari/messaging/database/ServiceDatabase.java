@@ -5,11 +5,13 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Properties;
+import java.time.Duration;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionCallback;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -18,11 +20,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public final class ServiceDatabase implements AutoCloseable {
 
-    // A process frozen in the middle of a transaction would block whoever takes over its work on the same rows.
-    private static final String POOL_OPTIONS = "-c idle_in_transaction_session_timeout=3000";
+    /** A dead connection is told from a slow one within this; the pool's own five seconds would add up. */
+    private static final Duration ALIVE_WAIT = Duration.ofSeconds(2);
 
-    private static final int CONNECT_SECONDS_MAX = 2;
-    private static final int ANSWER_SECONDS_MAX = 5;
+    private static final String READ_ONLY = "25006";
 
     private final String service;
     private final DatabaseSettings settings;
@@ -41,9 +42,9 @@ public final class ServiceDatabase implements AutoCloseable {
 
     /** Opens the pool and brings the schema up to date. */
     public static ServiceDatabase open(String service, DatabaseSettings settings) {
-        var pool = new HikariDataSource(poolOf(service, settings));
+        var pool = poolOf(service, settings);
         try {
-            migrate(service, pool);
+            Migrations.run(service, settings);
         } catch (RuntimeException e) {
             pool.close();
             throw e;
@@ -53,7 +54,7 @@ public final class ServiceDatabase implements AutoCloseable {
         return new ServiceDatabase(service, settings, pool, transactions);
     }
 
-    private static HikariConfig poolOf(String service, DatabaseSettings settings) {
+    private static HikariDataSource poolOf(String service, DatabaseSettings settings) {
         var config = new HikariConfig();
         config.setPoolName(service);
         config.setJdbcUrl(settings.url());
@@ -64,28 +65,14 @@ public final class ServiceDatabase implements AutoCloseable {
         // One to begin with: four services that open five each would spend a start on connections nobody uses yet.
         config.setMinimumIdle(1);
         config.setConnectionTimeout(settings.connectionWait().toMillis());
-        config.addDataSourceProperty("ApplicationName", "jari " + service);
-        // Multi-row inserts arrive as one statement with arrays; this helps the few real batches.
-        config.addDataSourceProperty("reWriteBatchedInserts", "true");
-        // Without it a connection to a frozen server would hang its caller for ever.
-        config.addDataSourceProperty(
-                "socketTimeout", Long.toString(2 * settings.transactionTimeout().toSeconds()));
-        config.addDataSourceProperty("tcpKeepAlive", "true");
-        config.addDataSourceProperty("options", POOL_OPTIONS);
-        return config;
-    }
-
-    private static void migrate(String service, DataSource pool) {
-        Flyway.configure()
-                .dataSource(pool)
-                .schemas(service)
-                .defaultSchema(service)
-                .locations("classpath:db/messaging", "classpath:db/" + service)
-                // Messaging's own migrations are numbered 0.x and may be added after a service's 5.
-                .outOfOrder(true)
-                .failOnMissingLocations(false)
-                .load()
-                .migrate();
+        config.setValidationTimeout(
+                Math.min(ALIVE_WAIT.toMillis(), settings.connectionWait().toMillis()));
+        var broken = new BrokenConnections();
+        config.setExceptionOverride(broken);
+        new DriverProperties(service, settings).pooled().forEach(config::addDataSourceProperty);
+        var pool = new HikariDataSource(config);
+        broken.watch(pool);
+        return pool;
     }
 
     public String service() {
@@ -109,22 +96,49 @@ public final class ServiceDatabase implements AutoCloseable {
     }
 
     /**
+     * A transaction whose statements may each take as long as all of it. For upkeep: no customer and no lane waits for
+     * it, and a large table may need longer than a handler's statement may take.
+     */
+    public <T extends @Nullable Object> T patiently(TransactionCallback<T> work) {
+        return transactions.execute(transaction -> {
+            var longest = settings.transactionTimeout();
+            answerWithin(longest.plus(settings.answerWait()));
+            jdbc.sql("SELECT set_config('statement_timeout', ?, true)")
+                    .param(Long.toString(longest.toMillis()))
+                    .query(String.class)
+                    .single();
+            return work.doInTransaction(transaction);
+        });
+    }
+
+    /** Of the connection of this transaction; the pool sets it back when the connection is returned. */
+    private void answerWithin(Duration longest) {
+        new JdbcTemplate(pool).execute((Connection connection) -> {
+            connection.setNetworkTimeout(Runnable::run, (int) longest.toMillis());
+            return null;
+        });
+    }
+
+    /**
      * A connection that belongs to the caller alone, for locks that must end when it does. A server that does not
-     * answer it for a few seconds counts as gone.
+     * answer it for a few seconds counts as gone, and one that can't be written to as not found: a caller would own
+     * what it can't work on.
      *
      * @param options server settings for this connection, as {@code -c name=value …}
      */
     public Connection connectOutsidePool(String purpose, String options) throws SQLException {
-        var properties = new Properties();
-        if (settings.username() != null) properties.setProperty("user", settings.username());
-        if (settings.password() != null) properties.setProperty("password", settings.password());
-        properties.setProperty("ApplicationName", "jari %s %s".formatted(service, purpose));
-        properties.setProperty("currentSchema", service);
-        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS_MAX));
-        properties.setProperty("socketTimeout", Integer.toString(ANSWER_SECONDS_MAX));
-        properties.setProperty("tcpKeepAlive", "true");
-        properties.setProperty("options", options);
-        return DriverManager.getConnection(settings.url(), properties);
+        var connection = DriverManager.getConnection(
+                settings.url(), new DriverProperties(service, settings).alone(purpose, options));
+        try (var statement = connection.createStatement();
+                var row = statement.executeQuery("SHOW transaction_read_only")) {
+            row.next();
+            if (row.getString(1).equals("on"))
+                throw new SQLException("the database of %s can't be written to".formatted(service), READ_ONLY);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     @Override

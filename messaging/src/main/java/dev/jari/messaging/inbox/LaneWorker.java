@@ -36,6 +36,8 @@ final class LaneWorker {
     /** How a lane waits for its surroundings; short, because a restarted server should be noticed at once. */
     private static final Backoff SURROUNDINGS = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
 
+    private static final int REPEATS_PER_WARNING = 60;
+
     /** What people wait for takes less than that; what others do meanwhile is as if it were not there. */
     private static final long STAND_BACK_NANOS = Duration.ofMillis(5).toNanos();
 
@@ -163,7 +165,7 @@ final class LaneWorker {
     private Optional<Throwable> attempt(List<Delivery> batch) {
         var envelopes = batch.stream().map(Delivery::envelope).toList();
         try {
-            var failure = patiently(() -> handling.apply(envelopes));
+            var failure = patiently(() -> handling.apply(envelopes), batch.size() > 1);
             if (failure.isEmpty()) batch.forEach(delivery -> delivery.taken().complete(null));
             return failure;
         } catch (Stopped stopped) {
@@ -172,7 +174,12 @@ final class LaneWorker {
         }
     }
 
-    private Optional<Throwable> patiently(Runnable action) {
+    /**
+     * Tries until it succeeds, or fails for a reason that does not pass.
+     *
+     * @param several whether there is less to do at once: a batch that takes too long would do so for ever
+     */
+    private Optional<Throwable> patiently(Runnable action, boolean several) {
         for (var repeat = 1; ; repeat++) {
             try {
                 action.run();
@@ -180,8 +187,10 @@ final class LaneWorker {
             } catch (RuntimeException | Error e) { // whatever a handler throws must not end its lane
                 if (stopping) throw new Stopped(e);
                 metrics.failures.increment();
-                if (!Faults.passes(e)) return Optional.of(e);
-                if (repeat == 1) log.warn("[Outbox] {} waits for its surroundings: {}", thread.getName(), e.toString());
+                if (!Faults.passes(e) || (several && Faults.ranOutOfTime(e))) return Optional.of(e);
+                // At the longest pause about once a minute.
+                if (repeat % REPEATS_PER_WARNING == 1)
+                    log.warn("[Outbox] {} waits for its surroundings: {}", thread.getName(), e.toString());
                 pause(SURROUNDINGS.nanos(repeat, ThreadLocalRandom.current()));
             }
         }
@@ -212,6 +221,10 @@ final class LaneWorker {
                 delivery.envelope().type(),
                 delivery.envelope().key(),
                 Faults.describe(failure));
+        if (settings.maxAttempts() == 1 && parked(key)) {
+            delivery.taken().complete(null);
+            aside.remove(delivery.envelope().key());
+        }
     }
 
     /** Says whether there was anything to retry. */
@@ -230,13 +243,8 @@ final class LaneWorker {
         var key = aside.get(name);
         if (key == null) return;
         var head = key.deliveries.getFirst();
-        var failure = key.attempts < settings.maxAttempts()
-                ? patiently(() -> handling.apply(List.of(head.envelope())))
-                : patiently(() -> handling.park(head.envelope(), key.attempts, key.failure));
-        if (failure.isPresent()) {
-            failedAgain(key, failure.get());
-            return;
-        }
+        var failure = patiently(() -> handling.apply(List.of(head.envelope())), false);
+        if (failure.isPresent() && !parkedAfter(failure.get(), key)) return;
         head.taken().complete(null);
         key.deliveries.removeFirst();
         aside.remove(name);
@@ -244,15 +252,27 @@ final class LaneWorker {
         if (!key.deliveries.isEmpty()) handle(List.copyOf(key.deliveries));
     }
 
-    private void failedAgain(SetAside key, Throwable failure) {
-        key.dueAt = System.nanoTime() + settings.backoff().nanos(key.attempts + 1, ThreadLocalRandom.current());
-        if (key.attempts >= settings.maxAttempts()) {
-            log.error("[Outbox] {} could not park a message, trying on", thread.getName(), failure);
-            return;
-        }
+    /**
+     * Counts the attempt, and parks the message right behind the last one. Where parking is not possible the message is
+     * tried again first: whatever kept it from being parked may be what made it fail.
+     */
+    private boolean parkedAfter(Throwable failure, SetAside key) {
         key.attempts++;
         key.failure = failure;
-        if (key.attempts == settings.maxAttempts()) key.dueAt = System.nanoTime();
+        key.dueAt = System.nanoTime() + settings.backoff().nanos(key.attempts, ThreadLocalRandom.current());
+        return key.attempts >= settings.maxAttempts() && parked(key);
+    }
+
+    private boolean parked(SetAside key) {
+        try {
+            handling.park(key.deliveries.getFirst().envelope(), key.attempts, key.failure);
+            return true;
+        } catch (RuntimeException | Error e) { // whatever it is, the lane goes on
+            if (stopping) throw new Stopped(e);
+            metrics.failures.increment();
+            log.error("[Outbox] {} could not park a message, trying on", thread.getName(), e);
+            return false;
+        }
     }
 
     private long untilNextDue() {

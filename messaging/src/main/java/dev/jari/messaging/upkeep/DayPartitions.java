@@ -21,7 +21,7 @@ final class DayPartitions {
     /** Makes the day's partition if it is missing. Several processes may try at once. */
     boolean make(LocalDate day) {
         if (exists(day)) return false;
-        return Boolean.TRUE.equals(database.transactions().execute(_ -> {
+        return database.patiently(_ -> {
             lockTable();
             if (exists(day)) return false;
             var name = name(day);
@@ -34,7 +34,7 @@ final class DayPartitions {
             run("ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM ('%s') TO ('%s')"
                     .formatted(table, name, day, day.plusDays(1)));
             return true;
-        }));
+        });
     }
 
     /** Drops what lies wholly before the day; gives how many partitions. */
@@ -46,7 +46,7 @@ final class DayPartitions {
                 run("DROP TABLE IF EXISTS " + name);
             });
         }
-        run("DELETE FROM %s_default WHERE %s < '%s'".formatted(table, column, day));
+        database.patiently(_ -> run("DELETE FROM %s_default WHERE %s < '%s'".formatted(table, column, day)));
         return old.size();
     }
 
@@ -80,7 +80,7 @@ final class DayPartitions {
         run("LOCK TABLE %s IN ACCESS EXCLUSIVE MODE".formatted(table));
     }
 
-    private void run(String sql) {
-        database.jdbc().sql(sql).update();
+    private int run(String sql) {
+        return database.jdbc().sql(sql).update();
     }
 }

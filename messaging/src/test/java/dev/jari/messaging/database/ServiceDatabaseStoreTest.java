@@ -1,6 +1,7 @@
 package dev.jari.messaging.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.testkit.server.TestDatabase;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,23 @@ class ServiceDatabaseStoreTest {
                             .query(String.class)
                             .single())
                     .isEqualTo("milk");
+        }
+    }
+
+    @Test
+    void a_connection_that_met_a_read_only_server_is_thrown_away() {
+        try (var sugar = ServiceDatabase.open(
+                "sugar", DatabaseSettings.at(database.url()).withPoolSize(1))) {
+            // given: the pool's only connection is bound to a server that was demoted
+            sugar.jdbc().sql("SET default_transaction_read_only = on").update();
+
+            // when
+            assertThatThrownBy(
+                            () -> sugar.jdbc().sql("CREATE TABLE lump (id int)").update())
+                    .hasMessageContaining("read-only");
+
+            // then
+            sugar.jdbc().sql("CREATE TABLE lump (id int)").update();
         }
     }
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.QueryTimeoutException;
 
 @Covers("B2")
 class PoisonedKeyStoreTest {
@@ -35,6 +36,8 @@ class PoisonedKeyStoreTest {
     private volatile String poison = "poison";
     private volatile String unanswerable = "";
     private final AtomicInteger passingFaults = new AtomicInteger();
+    private final AtomicInteger parkingFaults = new AtomicInteger();
+    private volatile boolean slowTogether;
 
     private final NoteService notes = NoteService.open(
             database.url(),
@@ -42,6 +45,8 @@ class PoisonedKeyStoreTest {
                     .whenParked((envelope, _) -> answerFor(envelope)));
 
     private void handle(Subscription plain, List<Message> batch) {
+        if (slowTogether && batch.size() > 1)
+            throw new QueryTimeoutException("too much", new SQLException("statement timeout", "57014"));
         for (var message : batch) {
             var text = ((Note) message.body()).text();
             attempts.computeIfAbsent(text, _ -> new AtomicInteger()).incrementAndGet();
@@ -53,6 +58,10 @@ class PoisonedKeyStoreTest {
     }
 
     private void answerFor(Envelope parked) {
+        if (parkingFaults.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            poison = "cured";
+            throw new CannotAcquireLockException("away", new SQLException("away", "57P01"));
+        }
         var text = Bodies.lenient().read(parked.payload(), Note.class).text();
         if (text.equals(unanswerable)) throw new IllegalStateException("no answer for " + text);
         notes.outbox.append(Outgoing.of(Note.TYPE, "answers", new Note("failed " + text)));
@@ -192,6 +201,35 @@ class PoisonedKeyStoreTest {
         // then
         awaitApplied("fine", 1);
         assertThat(attempts.get("x")).hasValue(9);
+        assertThat(parked()).isEmpty();
+    }
+
+    @Test
+    void messages_that_take_too_long_together_are_tried_one_by_one() {
+        // given
+        slowTogether = true;
+
+        // when
+        send("many", "a", "b", "c", "d");
+
+        // then
+        awaitApplied("many", 4);
+        assertThat(notes.applied("many")).containsExactly("a", "b", "c", "d");
+        assertThat(parked()).isEmpty();
+    }
+
+    @Test
+    void a_message_that_could_not_be_parked_is_tried_again_before_it_is() {
+        // given: an unknown fault of the surroundings, which is over when they let a message be parked again
+        parkingFaults.set(2);
+
+        // when
+        send("bad", "poison", "second");
+
+        // then
+        awaitApplied("bad", 2);
+        assertThat(parkingFaults).hasValue(1);
+        assertThat(notes.applied("bad")).containsExactly("poison", "second");
         assertThat(parked()).isEmpty();
     }
 

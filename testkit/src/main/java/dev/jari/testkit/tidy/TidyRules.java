@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 /** Every rule, and the one call that checks a project against all of them. */
 public final class TidyRules {
 
-    public static final List<TidyRule> ALL = Stream.of(CodeRules.ALL, SqlRules.ALL, NameRules.ALL, FileRules.ALL)
+    public static final List<TidyRule> ALL = Stream.of(
+                    CodeRules.ALL, SqlRules.ALL, MigrationRules.ALL, NameRules.ALL, FileRules.ALL)
             .flatMap(List::stream)
             .toList();
 

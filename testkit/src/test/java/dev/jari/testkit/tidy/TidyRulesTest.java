@@ -23,6 +23,8 @@ class TidyRulesTest {
     private static final String MAIN = "shop/src/main/java/shop/";
     private static final String TEST = "shop/src/test/java/shop/";
 
+    private static final String MIGRATION = "shop/src/main/resources/db/shop/V0002__cups.sql";
+
     @TempDir
     Path root;
 
@@ -79,8 +81,35 @@ class TidyRulesTest {
                         "package tea;\n"));
     }
 
+    static Stream<Arguments> brokenByAMigration() {
+        return Stream.of(
+                migration("index-beside-writers: CREATE INDEX x ON cup; build", 1, "CREATE INDEX x ON cup (a);"),
+                migration(
+                        "index-beside-writers: CREATE UNIQUE INDEX x ON cup; build",
+                        2,
+                        "-- a reason; said\nCREATE UNIQUE INDEX x\n ON cup (a);"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0); add it NOT VALID",
+                        2,
+                        "ALTER TABLE cup ADD b int, ADD c int NOT NULL DEFAULT 1;\n"
+                                + "ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0);"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup ADD COLUMN b int REFERENCES tea; ",
+                        1,
+                        "ALTER TABLE cup ADD COLUMN b int REFERENCES tea;"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup ADD CONSTRAINT x UNIQUE (a, b); ",
+                        1,
+                        "ALTER TABLE cup ADD CONSTRAINT x UNIQUE (a, b);"),
+                migration(
+                        "constraint-beside-writers: ALTER TABLE cup VALIDATE CONSTRAINT x; ",
+                        2,
+                        "ALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0) NOT VALID;\n"
+                                + "ALTER TABLE cup VALIDATE CONSTRAINT x;"));
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource("broken")
+    @MethodSource({"broken", "brokenByAMigration"})
     void a_planted_file_breaks_exactly_one_rule(String expected, String path, int line, String text)
             throws IOException {
         plant(path, text);
@@ -109,6 +138,14 @@ class TidyRulesTest {
                 fine("app/src/test/java/Main.java", body("{ System.out.println(1); }")),
                 fine(TEST + "Cup.java", method(68)),
                 fine(TEST + "Cup.java", "\n".repeat(500)),
+                fine(MIGRATION, "CREATE TABLE cup (a int);\nCREATE INDEX x ON cup (a);"),
+                fine(MIGRATION, "CREATE TABLE cup (a int);\nALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0);"),
+                fine(MIGRATION, "DROP INDEX CONCURRENTLY IF EXISTS x;\nCREATE INDEX CONCURRENTLY x ON cup (a);"),
+                fine(MIGRATION, "CREATE INDEX x ON ONLY cup (a);"),
+                fine(MIGRATION, "ALTER TABLE cup ADD b int,\n ADD CONSTRAINT x CHECK (b IN (1, 2)) NOT VALID;"),
+                fine(MIGRATION, "ALTER TABLE cup VALIDATE CONSTRAINT x;"),
+                fine(MIGRATION, "ALTER TABLE cup ADD CONSTRAINT x UNIQUE USING INDEX y;"),
+                fine("shop/src/test/resources/db/shop/V0002__cups.sql", "CREATE INDEX x ON cup (a);"),
                 fine("notes.md", "We leave no `TO§DO` behind, " + "and lines of prose may be long. ".repeat(9)),
                 fine("run.sh", "#!/usr§/bin/env bash\n"),
                 fine("jari", "for jdk in /usr§/lib/jvm/*; do"),
@@ -128,7 +165,8 @@ class TidyRulesTest {
         var rules = new TreeSet<>(Set.of("package-info"));
         TidyRules.ALL.forEach(rule -> rules.add(rule.name()));
 
-        assertThat(broken().map(planted -> String.valueOf(planted.get()[0]).replaceFirst(":.*", "")))
+        assertThat(Stream.concat(broken(), brokenByAMigration())
+                        .map(planted -> String.valueOf(planted.get()[0]).replaceFirst(":.*", "")))
                 .containsOnly(rules.toArray(String[]::new));
     }
 
@@ -155,6 +193,10 @@ class TidyRulesTest {
 
     private static Arguments file(String expected, String path, int line, String text) {
         return Arguments.of(expected, path, line, text);
+    }
+
+    private static Arguments migration(String expected, int line, String text) {
+        return Arguments.of(expected, MIGRATION, line, text);
     }
 
     private static Arguments fine(String path, String text) {
