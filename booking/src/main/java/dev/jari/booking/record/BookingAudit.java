@@ -52,7 +52,8 @@ public final class BookingAudit {
                               ORDER BY due_at
                               LIMIT ?) AS w ON true
                 """.formatted(AuditQueries.count("bookings")),
-                now.minus(GRACE).toString(), now.minus(paymentPatience).toString());
+                now.minus(GRACE).toString(),
+                now.minus(paymentPatience).toString());
         return CheckResult.of("every-booking-moves", found.examined(), found.violations(), found.note());
     }
 

@@ -110,21 +110,23 @@ final class LaneConnection implements AutoCloseable {
         return new HashSet<>(list("SELECT key FROM parked_key WHERE consumer = 'outbox'", row -> row.getString(1)));
     }
 
-    /**
-     * Which rows of its lane a flow is about.
-     *
-     * @param only of each flow whether it is about its types alone, or about all others
-     * @param types of each flow, separated by spaces
-     */
-    record Rows(int[] lanes, String[] types, boolean[] only) {
+    /** Which rows of their lanes flows are about, as a question has it. */
+    record Rows(List<LaneFlow> flows) {
 
-        static Rows of(List<LaneFlow> flows) {
+        int[] lanes() {
+            return flows.stream().mapToInt(flow -> flow.lane).toArray();
+        }
+
+        /** Of each flow, separated by spaces. */
+        String[] types() {
+            return flows.stream().map(LaneFlow::filter).toArray(String[]::new);
+        }
+
+        /** Of each flow whether it is about its types alone, or about all others. */
+        boolean[] only() {
             var only = new boolean[flows.size()];
             for (var i = 0; i < only.length; i++) only[i] = flows.get(i).course != null;
-            return new Rows(
-                    flows.stream().mapToInt(flow -> flow.lane).toArray(),
-                    flows.stream().map(LaneFlow::filter).toArray(String[]::new),
-                    only);
+            return only;
         }
     }
 
@@ -146,7 +148,13 @@ final class LaneConnection implements AutoCloseable {
                                       ORDER BY no
                                       LIMIT c.most) AS o
                  ORDER BY c.place, o.no
-                """, row -> new Read(row.getInt(10) - 1, envelope(row)), of.lanes, of.types, of.only, after, limits);
+                """,
+                row -> new Read(row.getInt(10) - 1, envelope(row)),
+                of.lanes(),
+                of.types(),
+                of.only(),
+                after,
+                limits);
     }
 
     /** A row, and the place of its flow among those that were asked for. */
@@ -166,7 +174,8 @@ final class LaneConnection implements AutoCloseable {
 
     /** What each flow has after the first and up to the second number, in the order of the flows given. */
     List<Part> between(Rows of, long[] after, long[] upTo) throws SQLException {
-        return list("""
+        return list(
+                """
                 SELECT p.count, coalesce(p.first, 0)
                   FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[], ?::bigint[])
                        WITH ORDINALITY AS c (lane, types, these, after, up_to, place)
@@ -178,7 +187,7 @@ final class LaneConnection implements AutoCloseable {
                                         AND (c.types = ''
                                              OR (o.type = ANY (string_to_array(c.types, ' '))) = c.these)) AS p
                  ORDER BY c.place
-                """, row -> new Part(row.getLong(1), row.getLong(2)), of.lanes, of.types, of.only, after, upTo);
+                """, row -> new Part(row.getLong(1), row.getLong(2)), of.lanes(), of.types(), of.only(), after, upTo);
     }
 
     /** The lowest number of each flow that was put back, by its place; only those up to the number given. */
@@ -196,7 +205,8 @@ final class LaneConnection implements AutoCloseable {
                                              OR (type = ANY (string_to_array(c.types, ' '))) = c.these)
                                       ORDER BY no
                                       LIMIT 1) AS o
-                """, row -> Map.entry(row.getInt(1), row.getLong(2)), of.lanes, of.types, of.only, upTo).stream()
+                """, row -> Map.entry(row.getInt(1), row.getLong(2)), of.lanes(), of.types(), of.only(), upTo)
+                .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 

@@ -102,7 +102,7 @@ final class LaneDelivery {
         var busy = share.flows().stream().filter(flow -> flow.inFlight > 0).toList();
         if (busy.isEmpty()) return;
         var found = connection.between(
-                LaneConnection.Rows.of(busy),
+                new LaneConnection.Rows(busy),
                 floors(busy),
                 busy.stream().mapToLong(flow -> flow.cursor).toArray());
         for (var i = 0; i < busy.size(); i++) {
@@ -115,7 +115,7 @@ final class LaneDelivery {
 
     /** Rows put back before the floor of a lane: it starts over there. */
     private void lowerFloors(List<LaneFlow> flows) throws SQLException {
-        connection.putBack(LaneConnection.Rows.of(flows), floors(flows)).forEach((place, lowest) -> {
+        connection.putBack(new LaneConnection.Rows(flows), floors(flows)).forEach((place, lowest) -> {
             var flow = flows.get(place);
             flow.lowerFloor(lowest);
             flow.draining = true;
@@ -194,7 +194,7 @@ final class LaneDelivery {
         var told = transport.lagging();
         for (var flow : share.flows())
             if (flow.course == null) for (var course : told) setAside(flow, course, flow.cursor, now);
-        if (told == lagging) return;
+        if (told.equals(lagging)) return;
         lagging = told;
         for (var flow : share.flows()) flow.heldBack = isLagging(flow.course);
     }
@@ -254,7 +254,7 @@ final class LaneDelivery {
         for (var i = 0; i < limits.length; i++)
             limits[i] = Math.min(all, Math.min(reading.get(i).readMax, room(reading.get(i))));
         var rows = connection.read(
-                LaneConnection.Rows.of(reading),
+                new LaneConnection.Rows(reading),
                 reading.stream().mapToLong(flow -> flow.cursor).toArray(),
                 limits);
         var next = 0;

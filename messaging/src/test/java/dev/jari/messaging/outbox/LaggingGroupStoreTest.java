@@ -103,7 +103,7 @@ class LaggingGroupStoreTest {
             notes.send(StuckGroup.messages(LANE, 0, 5, ""));
 
             // when
-            new EventLog(notes.database, MachineChance.CLOCK).republishSince(Instant.EPOCH);
+            new EventLog(notes.database).republishSince(Instant.EPOCH);
             await().atMost(NoteService.SOON)
                     .until(() -> notes.registry.get("messages.duplicates").counters().stream()
                                     .mapToDouble(counter -> counter.count())

@@ -128,7 +128,7 @@ public final class OrdersAudit {
                  WHERE r.answered_at IS NULL AND r.asked_at < :overdue
                  ORDER BY violation
                 """.replace(
-                        ":overdue", "'%s'::timestamptz".formatted(clock.instant().minus(refundMax))));
+                ":overdue", "'%s'::timestamptz".formatted(clock.instant().minus(refundMax))));
     }
 
     private CheckResult stockNeverNegative() {

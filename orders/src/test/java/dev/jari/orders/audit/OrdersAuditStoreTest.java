@@ -190,7 +190,8 @@ class OrdersAuditStoreTest {
         assertThat(found.ok()).isEqualTo(found.violations().isEmpty());
         // Where the walk has to stop on its way makes no difference to what it finds.
         var bounds = new AuditBounds(1, Duration.ofSeconds(30), Duration.ofMinutes(5));
-        assertThat(named(name, new OrdersAudit(orders.database, orders.clock, Duration.ofMinutes(6), bounds)).violations())
+        assertThat(named(name, new OrdersAudit(orders.database, orders.clock, Duration.ofMinutes(6), bounds))
+                        .violations())
                 .containsExactlyInAnyOrderElementsOf(found.violations());
         return found;
     }
