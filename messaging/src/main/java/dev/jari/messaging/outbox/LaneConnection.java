@@ -104,21 +104,23 @@ final class LaneConnection implements AutoCloseable {
         return new HashSet<>(list("SELECT key FROM parked_key WHERE consumer = 'outbox'", row -> row.getString(1)));
     }
 
-    /**
-     * Which rows of its lane a flow is about.
-     *
-     * @param only of each flow whether it is about its types alone, or about all others
-     * @param types of each flow, separated by spaces
-     */
-    record Rows(int[] lanes, String[] types, boolean[] only) {
+    /** Which rows of their lanes flows are about, as a question has it. */
+    record Rows(List<LaneFlow> flows) {
 
-        static Rows of(List<LaneFlow> flows) {
+        int[] lanes() {
+            return flows.stream().mapToInt(flow -> flow.lane).toArray();
+        }
+
+        /** Of each flow, separated by spaces. */
+        String[] types() {
+            return flows.stream().map(LaneFlow::filter).toArray(String[]::new);
+        }
+
+        /** Of each flow whether it is about its types alone, or about all others. */
+        boolean[] only() {
             var only = new boolean[flows.size()];
             for (var i = 0; i < only.length; i++) only[i] = flows.get(i).course != null;
-            return new Rows(
-                    flows.stream().mapToInt(flow -> flow.lane).toArray(),
-                    flows.stream().map(LaneFlow::filter).toArray(String[]::new),
-                    only);
+            return only;
         }
     }
 
@@ -127,8 +129,7 @@ final class LaneConnection implements AutoCloseable {
      * appear before these.
      */
     List<Read> read(Rows of, long[] after, int[] limits) throws SQLException {
-        return list(
-                """
+        return list("""
                 SELECT o.lane, o.no, o.message_id, o.key, o.type, o.version, o.headers, o.payload, o.created_at, c.place
                   FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[], ?::int[])
                        WITH ORDINALITY AS c (lane, types, these, after, most, place)
@@ -140,11 +141,15 @@ final class LaneConnection implements AutoCloseable {
                                       ORDER BY no
                                       LIMIT c.most) AS o
                  ORDER BY c.place, o.no
-                """, row -> new Read(row.getInt(10) - 1, envelope(row)), of.lanes, of.types, of.only, after, limits);
+                """, this::placed, of.lanes(), of.types(), of.only(), after, limits);
     }
 
     /** A row, and the place of its flow among those that were asked for. */
     record Read(int flow, Envelope row) {}
+
+    private Read placed(ResultSet row) throws SQLException {
+        return new Read(row.getInt(10) - 1, envelope(row));
+    }
 
     /** How many rows each flow has up to a number, in the order of the flows given. */
     List<Long> countUpTo(Rows of, long[] numbers) throws SQLException {
@@ -157,7 +162,7 @@ final class LaneConnection implements AutoCloseable {
                   FROM unnest(?::int[], ?::text[], ?::boolean[], ?::bigint[])
                        WITH ORDINALITY AS c (lane, types, these, no, place)
                  ORDER BY c.place
-                """, row -> row.getLong(1), of.lanes, of.types, of.only, numbers);
+                """, row -> row.getLong(1), of.lanes(), of.types(), of.only(), numbers);
     }
 
     private Envelope envelope(ResultSet row) throws SQLException {

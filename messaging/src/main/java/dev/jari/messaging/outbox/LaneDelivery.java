@@ -97,7 +97,7 @@ final class LaneDelivery {
         var busy = share.flows().stream().filter(flow -> flow.inFlight > 0).toList();
         if (busy.isEmpty()) return;
         var found = connection.countUpTo(
-                LaneConnection.Rows.of(busy),
+                new LaneConnection.Rows(busy),
                 busy.stream().mapToLong(flow -> flow.cursor).toArray());
         for (var i = 0; i < busy.size(); i++) if (found.get(i) > busy.get(i).inFlight) busy.get(i).draining = true;
     }
@@ -158,7 +158,7 @@ final class LaneDelivery {
         var told = transport.lagging();
         for (var flow : share.flows())
             if (flow.course == null) for (var course : told) setAside(flow, course, flow.cursor, now);
-        if (told == lagging) return;
+        if (told.equals(lagging)) return;
         lagging = told;
         for (var flow : share.flows()) flow.heldBack = isLagging(flow.course);
     }
@@ -226,7 +226,7 @@ final class LaneDelivery {
         for (var i = 0; i < limits.length; i++)
             limits[i] = Math.min(all, Math.min(reading.get(i).readMax, room(reading.get(i))));
         var rows = connection.read(
-                LaneConnection.Rows.of(reading),
+                new LaneConnection.Rows(reading),
                 reading.stream().mapToLong(flow -> flow.cursor).toArray(),
                 limits);
         var next = 0;

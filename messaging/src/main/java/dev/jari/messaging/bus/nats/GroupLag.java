@@ -82,8 +82,10 @@ final class GroupLag {
         waiting.forEach((group, messages) -> note(group, messages * bytesPerMessage));
         behind.retainAll(waiting.keySet());
         var courses = new ArrayList<Course>();
-        for (var group : new TreeSet<>(behind))
-            if (!types.getOrDefault(group, Set.of()).isEmpty()) courses.add(new Course(group, types.get(group)));
+        for (var group : new TreeSet<>(behind)) {
+            var taken = types.getOrDefault(group, Set.of());
+            if (!taken.isEmpty()) courses.add(new Course(group, taken));
+        }
         if (!courses.equals(lagging)) lagging = List.copyOf(courses);
     }
 
