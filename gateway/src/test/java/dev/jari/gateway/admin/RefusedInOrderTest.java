@@ -83,7 +83,7 @@ class RefusedInOrderTest {
     }
 
     private static CheckResult passed(long examined, @Nullable String note) {
-        return new CheckResult(RefusedInOrder.NAME, true, examined, List.of(), note);
+        return CheckResult.of(RefusedInOrder.NAME, examined, List.of(), note);
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.messaging.notes.StuckGroup;
 import dev.jari.testkit.Covers;
-import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Instant;
 import java.util.List;

@@ -54,7 +54,7 @@ class SnapshotLatencyStoreTest {
                 measure(notes, "after %,d commits under a snapshot".formatted(COMMITS / PARTS * part));
             }
             assertThat(notes.count("applied"))
-                    .isEqualTo(2L * MEASURED + COMMITS / PARTS * PARTS + (PARTS + 1) * MEASURED);
+                    .isEqualTo(2L * MEASURED + (long) COMMITS / PARTS * PARTS + (PARTS + 1L) * MEASURED);
             assertThat(notes.breaksOfOrder()).isZero();
         }
     }

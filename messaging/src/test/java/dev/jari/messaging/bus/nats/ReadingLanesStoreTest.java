@@ -229,7 +229,8 @@ class ReadingLanesStoreTest {
         outbox.add(1L);
         receive(_ -> taken());
         var there = new AtomicReference<Optional<NatsLink>>(Optional.empty());
-        var relay = new LanePublisher(there::get, new Subjects(namespace), new StoreFence(), () -> {}, SOON, Long.MAX_VALUE);
+        var relay = new LanePublisher(
+                there::get, new Subjects(namespace), new StoreFence(), () -> {}, SOON, Long.MAX_VALUE);
         try (var link = NatsLink.open(TestNats.sharedUrl(), "test", () -> {})) {
             assertThat(relay.publish(message(1, RESERVE))).failsWithin(SOON);
 
