@@ -8,8 +8,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Looks after the stream: that it is there and complete, that it does not run full, and until when everything in it was
@@ -33,6 +35,7 @@ final class StoreKeeping implements LinkUser {
     private final GroupLag lag;
     private final InstantSource clock;
     private final Deque<Look> looks = new ArrayDeque<>();
+    private final Set<String> lanes = new HashSet<>();
     private volatile Instant settledUntil = Instant.EPOCH;
     private volatile boolean inDoubt;
     private long lookedAt;
@@ -91,7 +94,10 @@ final class StoreKeeping implements LinkUser {
     }
 
     /** The number up to which every lane of every group has taken the messages over. */
-    private static long takenOver(Map<String, List<ConsumerInfo>> byLane, long last) {
+    private long takenOver(Map<String, List<ConsumerInfo>> byLane, long last) {
+        lanes.addAll(byLane.keySet());
+        // A lane that had a consumer has none now, since the store lost it: what it took over is not known.
+        if (byLane.size() < lanes.size()) return 0;
         var slowest = last;
         for (var consumers : byLane.values()) slowest = Math.min(slowest, furthest(consumers, last));
         return slowest;
