@@ -74,6 +74,8 @@ class TestProxyTest {
         try (var client = client();
                 var listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             // given
+            // Answered, so that the proxy does not connect it to the one that listens next.
+            ask(client, "hello");
             proxy.redirect(listening.getLocalPort());
             try (var second = client();
                     var accepted = listening.accept()) {
