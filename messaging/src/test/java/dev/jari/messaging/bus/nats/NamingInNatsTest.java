@@ -67,13 +67,17 @@ class NamingInNatsTest {
     }
 
     @Test
-    void a_relay_that_starts_over_says_nothing_of_what_it_does_not_know() {
+    void a_relay_that_starts_over_tells_again_what_goes_before_each_number() {
         var predecessors = new Predecessors();
-        predecessors.before(message("slot.reserve", 1));
-        predecessors.before(message("slot.reserve", 2));
+        for (var no = 1; no <= 3; no++) predecessors.before(message("slot.reserve", no));
 
-        assertThat(predecessors.before(message("slot.reserve", 2))).isEmpty();
-        assertThat(predecessors.before(message("slot.reserve", 3))).isEqualTo("slot.reserve=2");
+        assertThat(predecessors.before(message("slot.reserve", 2))).isEqualTo("slot.reserve=1");
+        assertThat(predecessors.before(message("slot.reserve", 4))).isEqualTo("slot.reserve=3");
+    }
+
+    @Test
+    void a_relay_that_begins_says_nothing_of_what_it_does_not_know() {
+        assertThat(new Predecessors().before(message("slot.reserve", 7))).isEmpty();
     }
 
     private static Envelope message(String type, long no) {
