@@ -123,7 +123,7 @@ class AuditingTest {
             assertThat(rightly.path("ok").booleanValue()).isTrue();
             assertThat(rightly.toString())
                     .contains("{\"name\":\"refused-in-order\",\"ok\":true,\"outcome\":\"PASSED\",\"examined\":2,"
-                            + "\"violations\":[]}");
+                            + "\"seen\":2,\"of\":2,\"violations\":[]}");
             assertThat(planted.path("ok").booleanValue()).isFalse();
             assertThat(planted.toString())
                     .contains("slot 9: 2 refused at 2026-11-18T09:00:00Z who wanted 1 or more, on version 3,"

@@ -1,6 +1,7 @@
 package dev.jari.inventory.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.inventory.InventoryService;
 import dev.jari.inventory.picture.DriftCheck;
@@ -85,8 +86,11 @@ class RepairingDriftStoreTest {
         var scripts = new RedisScripts(
                 client,
                 () -> {
-                    // Each run looks once; the third script is the repair, and somebody books just before it.
-                    if (script.updateAndGet(n -> n + 1) == 3) inventory.handle(hotel.direct(2, 1, 0));
+                    // Each run looks once; the third script is the repair, and just before it Redis hears of a booking.
+                    if (script.updateAndGet(n -> n + 1) == 3) {
+                        inventory.handle(hotel.direct(2, 1, 0));
+                        await().atMost(PictureService.PATIENCE.multipliedBy(20)).until(() -> seen().version() == 2);
+                    }
                     return Long.toString(inventory.clock.millis());
                 },
                 PictureService.PATIENCE);
