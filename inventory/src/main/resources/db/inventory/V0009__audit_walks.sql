@@ -1,7 +1,3 @@
--- On a busy table: create the index CONCURRENTLY by hand first, under this name.
-CREATE INDEX IF NOT EXISTS claim_of_slot ON claim (slot_id) INCLUDE (quantity);
-COMMENT ON INDEX claim_of_slot IS 'the audit sums the claims of a stretch of slots';
-
 -- Where the walks of the audit have come to, and the stretches in which something was wrong. In this database, so that
 -- whichever process runs the next audit goes on, also after a restart.
 CREATE TABLE audit_walk (

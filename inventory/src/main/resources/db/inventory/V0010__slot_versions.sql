@@ -1,4 +1,4 @@
--- On a busy table: creating the trigger waits for, and holds up, whoever changes a slot; it takes milliseconds.
+-- On a busy table: creating the trigger waits for, and holds up, transactions that change a slot; it takes milliseconds.
 -- What a slot was before each change, for as long as the event log is kept: with it the audit can say whether a
 -- refusal was right on the version it was given on. What a slot is now is told by the slot itself. A trigger, because
 -- a change that left no trace would make a refusal look wrong which was right.
@@ -16,7 +16,7 @@ CREATE TABLE slot_past_default PARTITION OF slot_past DEFAULT;
 CREATE INDEX slot_past_of_a_version ON slot_past (slot_id, version);
 COMMENT ON INDEX slot_past_of_a_version IS 'the audit asks for the places of a slot at a version';
 
--- Its own search path: whoever changes a slot by hand may have another.
+-- Its own search path: an administrator who changes a slot by hand may have another.
 CREATE FUNCTION keep_slot_past() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
     INSERT INTO slot_past (slot_id, version, capacity, booked, superseded_at, superseded_on)

@@ -1,16 +1,16 @@
 -- Waits for every open transaction that has written a message, and makes new ones wait meanwhile: run it when none is
--- long. The rewrite of 16 rows itself takes no time; the index has only the rows that wait in the outbox.
+-- long. The rewrite of 16 rows itself takes no time.
 
 -- While an old snapshot is open (a backup, a forgotten BEGIN) PostgreSQL can't remove what is updated and deleted. An
 -- UPDATE by the lane alone would pass every dead version of its counter. The block gives each 64 numbers an index
--- entry of their own: whoever begins at the highest passes 64 versions at most, and within a block updates stay HOT.
+-- entry of their own: an update that begins at the highest passes 64 versions at most, and within a block updates stay HOT.
 ALTER TABLE lane ADD COLUMN block bigint NOT NULL GENERATED ALWAYS AS (last_no / 64) STORED;
 ALTER TABLE lane DROP CONSTRAINT lane_pk;
 ALTER TABLE lane ADD CONSTRAINT lane_pk PRIMARY KEY (lane, block);
 COMMENT ON INDEX lane_pk IS 'the newest version of a counter is found without passing the dead ones';
 
 -- Gives the last number after so many more. The lane is the caller's until its transaction ends. A function, because
--- the planner would read the whole of a table that was small when it planned. The comparison is >= and not =: whoever
+-- the planner would read the whole of a table that was small when it planned. The comparison is >= and not =: a transaction that
 -- waited for the lane finds its row with a later block.
 CREATE FUNCTION advance_lane(which integer, messages bigint) RETURNS bigint
     LANGUAGE plpgsql
@@ -32,6 +32,3 @@ $$;
 -- Rows that come back under old numbers lie before that place; this finds them. Only a freshly numbered row says
 -- false, so that no other way to write a row can forget to say it.
 ALTER TABLE outbox ADD COLUMN put_back boolean NOT NULL DEFAULT true;
--- An expression, so that the planner can't take outbox_pk for it, which has the dead rows too.
-CREATE INDEX outbox_put_back ON outbox ((lane::integer), no) WHERE put_back;
-COMMENT ON INDEX outbox_put_back IS 'the relay looks for rows that were put back before the place where it reads';

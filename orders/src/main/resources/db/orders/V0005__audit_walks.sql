@@ -1,9 +1,3 @@
--- On busy tables: create the indexes CONCURRENTLY by hand first, under these names.
-CREATE INDEX IF NOT EXISTS entry_of_movement ON wallet_entry (movement) INCLUDE (amount);
-COMMENT ON INDEX entry_of_movement IS 'the audit sums the entries of a stretch of movements';
-CREATE INDEX IF NOT EXISTS order_with_coupon ON orders (coupon_id, user_id) WHERE coupon_id IS NOT NULL;
-COMMENT ON INDEX order_with_coupon IS 'the audit counts how often a user has used a coupon';
-
 -- Where the walks of the audit have come to, and the stretches in which something was wrong. In this database, so that
 -- whichever process runs the next audit goes on, also after a restart.
 CREATE TABLE audit_walk (

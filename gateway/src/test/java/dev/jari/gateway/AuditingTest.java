@@ -105,7 +105,7 @@ class AuditingTest {
 
     @Test
     void a_planted_refusal_makes_its_check_red() {
-        // given somebody refused on a version on which a place was left
+        // given a customer refused on a version on which a place was left
         var seen = new SlotVersion(9, 3);
         var refused = new RefusalTally(new UUID(7, 7), Instant.parse("2026-11-18T09:00:00Z"), seen, 1, 2);
         try {

@@ -114,7 +114,7 @@ class ConfirmingTwiceRaceTest {
                 .mapToObj(user -> held(user, slot))
                 .toList();
 
-        // when, as before pins belonged to their bookings: whoever is refused takes the pin that is there
+        // when, as before pins belonged to their bookings: a refused click takes the pin that is there
         for (var answer : clickTwice(holds)) {
             var booking = answer.booking();
             if (booking == null) continue;

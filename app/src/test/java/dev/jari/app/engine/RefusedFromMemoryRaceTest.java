@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever is refused from memory leaves a trace, and the audit finds out whether it was right to refuse them. */
+/** A customer who is refused from memory leaves a trace, and the audit finds out whether it was right to refuse them. */
 @Covers({"B4", "Q4"})
 class RefusedFromMemoryRaceTest {
 
@@ -136,7 +136,7 @@ class RefusedFromMemoryRaceTest {
 
     @Test
     void a_refusal_planted_on_a_version_with_places_left_is_found() {
-        // given somebody refused rightly
+        // given a customer refused rightly
         var slot = engine.slot(1);
         assertThat(book(engine, 2, slot, 1).booking()).isNotNull();
         engine.awaitQuiet();

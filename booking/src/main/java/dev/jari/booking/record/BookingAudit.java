@@ -29,9 +29,9 @@ public final class BookingAudit {
 
     /**
      * A process that was away for longer than the grace is behind for a moment; only what stays so is told. The index
-     * of those that wait answers for all bookings, so no run has to stop on the way. The
-     * deadline of a booking in payment moves for as long as orders says nothing; no payment begins after
-     * {@code pay_by}, so what is under way that long after it will not end by itself.
+     * of those that wait answers for all bookings, so no run has to stop on the way. The deadline of a booking in
+     * payment moves for as long as orders says nothing; no payment begins after {@code pay_by}, so what is under way
+     * that long after it will not end by itself.
      */
     private CheckResult everyBookingMoves() {
         var now = clock.instant();
@@ -45,7 +45,8 @@ public final class BookingAudit {
                                        FROM bookings
                                       WHERE due_at < ?::timestamptz
                                      UNION ALL
-                                     SELECT due_at, format('booking %%s: order %%s is still being paid, begun before %%s',
+                                     SELECT due_at,
+                                            format('booking %%s: order %%s is still being paid, begun before %%s',
                                                            id, order_id, pay_by)
                                        FROM bookings
                                       WHERE due_at IS NOT NULL AND paying AND pay_by < ?::timestamptz) AS hanging

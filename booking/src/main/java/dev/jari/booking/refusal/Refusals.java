@@ -99,7 +99,7 @@ public final class Refusals implements AutoCloseable {
                 asked -> new RefusalsPage(store.newestBefore(asked.before(), asked.limit())));
     }
 
-    /** Counts a customer who is answered "sold out" for this reason. Waits for nobody. */
+    /** Counts a customer who is answered "sold out" for this reason. Never waits. */
     public void record(Shortage why) {
         var key = new Key(now(), new SlotVersion(why.slotId(), why.version()));
         var counted = tallies.compute(key, (_, tally) -> {

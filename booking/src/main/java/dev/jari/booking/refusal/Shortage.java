@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Why a customer is refused without asking inventory: this version of the slot has too few places. Holds are no part of
- * it: booking does not know them, and whoever is short of places only because others hold some is decided by inventory.
+ * it: booking does not know them, and a wish that is short only because others hold places is decided by inventory.
  *
  * @param available how many places the customer is told are left
  */

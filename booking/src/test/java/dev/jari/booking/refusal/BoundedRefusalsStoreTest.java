@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.DataAccessException;
 
-/** However many different slots are refused, memory has its bound, and everybody is counted once. */
+/** However many different slots are refused, memory has its bound, and each customer is counted once. */
 @Covers("Q4")
 class BoundedRefusalsStoreTest {
 

@@ -108,7 +108,7 @@ class RecordingRefusalsStoreTest {
 
     @Test
     void who_waited_at_the_turnstile_is_counted_on_the_outcome_they_waited_for() throws Exception {
-        // given one place left, somebody on the way to it, and inventory that says nothing yet
+        // given one place left, a customer on the way to it, and inventory that says nothing yet
         service.inventory.answering = false;
         assertThat(create(Asked.by(1).key("a").slot(501)).booking()).isNotNull();
 
@@ -163,7 +163,7 @@ class RecordingRefusalsStoreTest {
         service.inventory.sync(501);
         service.awaitQuiet();
 
-        // when a replay, a used key, a duplicate, and somebody inventory refuses
+        // when a replay, a used key, a duplicate, and a customer whom inventory refuses
         assertThat(create(Asked.by(1).key("a").slot(501).waiting(10)).replayed())
                 .isTrue();
         create(Asked.by(1).key("a").slot(501).quantity(2));

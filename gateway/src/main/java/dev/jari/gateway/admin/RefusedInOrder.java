@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever booking refused from memory was refused rightly: on the version of the slot it knew, inventory had fewer
+ * A customer whom booking refused from memory was refused rightly: on the version of the slot it knew, inventory had fewer
  * places not booked than were wanted. Both sides are facts that never change, so one look is enough. The newest are
  * looked at first; those before them were the newest of an audit before.
  */
@@ -29,7 +29,7 @@ public final class RefusedInOrder {
 
     public static final String NAME = "refused-in-order";
 
-    // So long nobody's databases are kept busy by it, as by a comparison.
+    // The databases are kept busy by it for no longer than by a comparison.
     private static final Duration TIME_MAX = Duration.ofSeconds(20);
     private static final int VIOLATIONS_MAX = 100;
 

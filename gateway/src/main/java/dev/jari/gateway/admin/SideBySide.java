@@ -74,10 +74,12 @@ final class SideBySide<T> {
             if (different.size() >= DIFFERENCES_MAX) violations.putAll(stillThere(different));
         }
         violations.putAll(stillThere(different));
-        // Whatever there was no time for is looked at by the next audit, so that none is left out for ever.
+        // Whatever there was no time for is looked at by the next audit, so that none is left out for ever. No more are
+        // looked at again than are told, or looking at them would leave no time to go on; the walk meets the others.
         var seen = place.seen() + examined;
-        memory.keep(
-                comparison.name(), new Place(atEnd ? 0 : last, atEnd ? 0 : seen, new TreeSet<>(violations.keySet())));
+        var told = new TreeSet<Long>(
+                violations.keySet().stream().limit(VIOLATIONS_MAX).toList());
+        memory.keep(comparison.name(), new Place(atEnd ? 0 : last, atEnd ? 0 : seen, told));
         return CheckResult.walked(
                 comparison.name(),
                 examined,

@@ -19,7 +19,7 @@ if string.sub(name, 1, 2) == 'c:' then mine, other = other, mine end
 local function endOthers(slot, version)
     -- From a Jari that kept both kinds in one place.
     if string.sub(slot.block, 1, 2) == 'c:' then slot.cut, slot.block = slot.block, '' end
-    -- Whoever has the newest row locked is alone with it. An older row belongs to a question that comes late.
+    -- The caller that has the newest row locked is alone with it. An older row belongs to a question that comes late.
     if slot[other] ~= '' and slot.version <= version then
         remove(slot, slot[other])
         slot[other] = ''

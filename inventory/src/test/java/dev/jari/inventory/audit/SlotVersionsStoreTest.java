@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Inventory can say of every version of a slot how many places were left, whoever changed the slot. */
+/** Inventory can say of every version of a slot how many places were left, whatever changed the slot. */
 @Covers("B4")
 class SlotVersionsStoreTest {
 

@@ -120,7 +120,7 @@ class CuttingCapacityStoreTest {
 
     @Test
     void a_cut_that_was_never_committed_keeps_places_from_no_booking() {
-        // given: whoever cut died between Redis and the commit
+        // given: the process that cut died between Redis and the commit
         run("UPDATE slot SET version = 500");
         take("c:%d:500".formatted(hotel.night(0)), 500, 4);
 

@@ -19,7 +19,7 @@ final class BrokerStores {
     /** When everything published was last known to be taken over, and what the store had then. */
     private record Seen(Instant createdAt, long lastNo, Instant settledUntil) {}
 
-    /** Whether the store has lost messages, or may have: nobody has made good what its server lost when it started. */
+    /** Whether the store has lost messages, or may have: what its server lost when it started has not been made good. */
     boolean isIncomplete(BrokerState store) {
         var seen = seen(store.name());
         if (seen.isEmpty()) return false;

@@ -226,7 +226,7 @@ final class LaneConnection implements AutoCloseable {
     /**
      * Moves ranges of numbers from the outbox to the event log, unless messages were put back since this connection was
      * opened: then those ranges may have been lost, and it fails. The row of the epoch is shared until the commit, so
-     * that whoever puts back waits for a move under way and sees what it moved.
+     * that the instance which puts back waits for a move under way and sees what it moved.
      */
     void move(int[] lanes, long[] from, long[] to, Instant now) throws SQLException {
         var day = now.atOffset(ZoneOffset.UTC);

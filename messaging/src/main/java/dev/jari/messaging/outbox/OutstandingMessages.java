@@ -20,7 +20,7 @@ final class OutstandingMessages {
         transport.respond(AskOutstanding.subjectOf(database.service()), AskOutstanding.class, this::answer);
     }
 
-    /** A number that is not in the outbox may still have to be put back into it while the broker's store is in doubt. */
+    /** While the broker's store is in doubt, a number that is not in the outbox may yet have to be put back there. */
     AskOutstanding.Answer answer(AskOutstanding question) {
         return new AskOutstanding.Answer(!store.isComplete() || inOutbox(question));
     }

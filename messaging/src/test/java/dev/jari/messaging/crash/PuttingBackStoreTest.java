@@ -116,7 +116,8 @@ class PuttingBackStoreTest {
             statement.executeUpdate("""
                     WITH gone AS (DELETE FROM event_log WHERE no <= 1000
                                   RETURNING lane, no, message_id, key, type, version, headers, payload, created_at)
-                    INSERT INTO outbox SELECT * FROM gone
+                    INSERT INTO outbox (lane, no, message_id, key, type, version, headers, payload, created_at)
+                    SELECT lane, no, message_id, key, type, version, headers, payload, created_at FROM gone
                     """);
 
             // when

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A server that is away costs whoever waits for it next to nothing, however much happens meanwhile. */
+/** A server that is away costs the threads that wait for it next to nothing, however much happens meanwhile. */
 @Covers("B2")
 class WaitingForServersStoreTest {
 

@@ -18,6 +18,22 @@ import java.util.List;
 public final class OrdersAudit {
 
     private static final Keys ORDERS = Keys.of("orders", "id");
+
+    /** A use may name an order that there is not. */
+    private static final Keys COUPON_USES = new Keys("""
+            SELECT max(key) AS upto, count(*) AS rows
+              FROM (SELECT key
+                      FROM ((SELECT id AS key FROM orders WHERE id > :after ORDER BY id LIMIT :rows)
+                            UNION
+                            (SELECT order_id FROM coupon_use WHERE order_id > :after ORDER BY order_id LIMIT :rows))
+                           AS either
+                     ORDER BY key
+                     LIMIT :rows) AS next
+            """, """
+            SELECT least((SELECT min(id) FROM orders), (SELECT min(order_id) FROM coupon_use)) AS first,
+                   greatest((SELECT max(id) FROM orders), (SELECT max(order_id) FROM coupon_use)) AS last
+            """);
+
     private static final Keys WALLETS = Keys.of("wallet", "id");
     private static final Keys MOVEMENTS = Keys.of("wallet_entry", "movement");
     private static final Keys STOCKS = Keys.of("stock", "menu_id");
@@ -148,7 +164,7 @@ public final class OrdersAudit {
 
     /** Whoever has had a reduction has used the coupon, and nobody twice. */
     private CheckResult couponOnce() {
-        return check("coupon-once", ORDERS, """
+        return check("coupon-once", COUPON_USES, """
                 WITH used AS (
                     SELECT o.id, o.coupon_id, o.user_id
                       FROM orders o

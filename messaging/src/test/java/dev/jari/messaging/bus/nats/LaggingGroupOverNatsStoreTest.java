@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.util.unit.DataSize;
 
-/** A group that takes nothing over, or is switched off, must not fill the stream for everybody else. */
+/** A group that takes nothing over, or is switched off, must not fill the stream for the others. */
 @Covers({"B2", "H7"})
 class LaggingGroupOverNatsStoreTest {
 
