@@ -1,4 +1,4 @@
--- On a busy table: creating the trigger waits for, and holds up, transactions that change a slot; it takes milliseconds.
+-- On a busy table: creating the trigger waits for transactions that change a slot, and new ones wait for it, briefly.
 -- What a slot was before each change, for as long as the event log is kept: with it the audit can say whether a
 -- refusal was right on the version it was given on. What a slot is now is told by the slot itself. A trigger, because
 -- a change that left no trace would make a refusal look wrong which was right.

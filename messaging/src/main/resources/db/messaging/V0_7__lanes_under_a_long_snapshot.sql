@@ -3,15 +3,15 @@
 
 -- While an old snapshot is open (a backup, a forgotten BEGIN) PostgreSQL can't remove what is updated and deleted. An
 -- UPDATE by the lane alone would pass every dead version of its counter. The block gives each 64 numbers an index
--- entry of their own: an update that begins at the highest passes 64 versions at most, and within a block updates stay HOT.
+-- entry of their own: an update from the highest on passes 64 versions at most, and within a block updates stay HOT.
 ALTER TABLE lane ADD COLUMN block bigint NOT NULL GENERATED ALWAYS AS (last_no / 64) STORED;
 ALTER TABLE lane DROP CONSTRAINT lane_pk;
 ALTER TABLE lane ADD CONSTRAINT lane_pk PRIMARY KEY (lane, block);
 COMMENT ON INDEX lane_pk IS 'the newest version of a counter is found without passing the dead ones';
 
 -- Gives the last number after so many more. The lane is the caller's until its transaction ends. A function, because
--- the planner would read the whole of a table that was small when it planned. The comparison is >= and not =: a transaction that
--- waited for the lane finds its row with a later block.
+-- the planner would read the whole of a table that was small when it planned. The comparison is >= and not =: a
+-- transaction that waited for the lane finds its row with a later block.
 CREATE FUNCTION advance_lane(which integer, messages bigint) RETURNS bigint
     LANGUAGE plpgsql
     SET enable_seqscan = off

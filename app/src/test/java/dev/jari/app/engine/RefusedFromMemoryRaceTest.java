@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A customer who is refused from memory leaves a trace, and the audit finds out whether it was right to refuse them. */
+/** A customer refused from memory leaves a trace, and the audit finds out whether that was right. */
 @Covers({"B4", "Q4"})
 class RefusedFromMemoryRaceTest {
 

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A customer whom booking refused from memory was refused rightly: on the version of the slot it knew, inventory had fewer
+ * A customer refused from memory was refused rightly: on the version of the slot it knew, inventory had fewer
  * places not booked than were wanted. Both sides are facts that never change, so one look is enough. The newest are
  * looked at first; those before them were the newest of an audit before.
  */

@@ -13,9 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Handles the messages of a group, each lane in its own order, whatever transport brings them. */
 public final class GroupConsumer implements Receiver, AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(GroupConsumer.class);
 
     /** Long enough for a healthy batch to commit; what is not done then is rolled back and comes again. */
     private static final Duration FINISH_MAX = Duration.ofMillis(800);
@@ -74,7 +78,11 @@ public final class GroupConsumer implements Receiver, AutoCloseable {
     void drainUntried() {
         for (var key : handling.untried()) {
             if (closed) return;
-            handling.drain(key);
+            try {
+                handling.drain(key);
+            } catch (RuntimeException e) { // a key that has to wait must not keep the others waiting
+                log.debug("{} tries key {} again later", group(), key, e);
+            }
         }
     }
 

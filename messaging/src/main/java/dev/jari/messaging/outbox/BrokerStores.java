@@ -19,7 +19,7 @@ final class BrokerStores {
     /** When everything published was last known to be taken over, and what the store had then. */
     private record Seen(Instant createdAt, long lastNo, Instant settledUntil) {}
 
-    /** Whether the store has lost messages, or may have: what its server lost when it started has not been made good. */
+    /** Whether the store has lost messages, or may have: what its server lost when it started is not made good yet. */
     boolean isIncomplete(BrokerState store) {
         var seen = seen(store.name());
         if (seen.isEmpty()) return false;

@@ -38,7 +38,8 @@ public final class EventLog {
     public int republishSince(Instant since) {
         var total = 0;
         // What the relays publish again meanwhile gets a later time and is not taken twice.
-        var until = jdbc.sql("SELECT max(published_at) FROM event_log")
+        var until = jdbc.sql("SELECT max(published_at) FROM event_log WHERE published_on >= :from_day")
+                .param("from_day", since.atOffset(ZoneOffset.UTC).toLocalDate())
                 .query(Timestamp.class)
                 .optional();
         if (until.isEmpty()) return total;

@@ -186,7 +186,10 @@ final class LaneDelivery {
     private int room(LaneFlow flow) {
         var all = transport.inFlightMax() - inFlight;
         if (flow.course == null) return all;
-        return flow.heldBack ? 0 : Math.min(LaneFlow.COURSE_IN_FLIGHT_MAX - flow.inFlight, all);
+        // What was tried once may be tried again: its receiver may hold back what came after it.
+        return flow.heldBack && flow.cursor >= flow.seen
+                ? 0
+                : Math.min(LaneFlow.COURSE_IN_FLIGHT_MAX - flow.inFlight, all);
     }
 
     /** What a broker should not get more of stays in the outbox, whatever else its lanes have. */
@@ -299,7 +302,7 @@ final class LaneDelivery {
         flow.handedOver(row);
         inFlight++;
         publishInTurn(flow, row);
-        return true;
+        return !flow.draining;
     }
 
     /** Behind a refused message of its key a message waits. */

@@ -159,6 +159,7 @@ final class LaneFlow {
     LaneFlow setAside(Course wanted, long after, long now) {
         var aside = new LaneFlow(this, wanted, now);
         aside.cursor = after;
+        aside.seen = seen;
         moveLoads(this, aside, wanted.types());
         for (var type : wanted.types()) beside.put(type, aside);
         return aside;

@@ -3,6 +3,7 @@ package dev.jari.messaging.outbox;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.envelope.Lanes;
 import dev.jari.messaging.fault.Backoff;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +49,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final Thread thread;
     private volatile boolean stopping;
     private volatile Set<Integer> owned = Set.of();
+    private final AtomicLongArray floors = new AtomicLongArray(Lanes.COUNT);
 
     public OutboxRelay(
             Outbox outbox,
@@ -60,7 +63,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.clock = clock;
         this.metrics = metrics.publishing(service());
         this.store = new StoreWatch(outbox, transport, clock);
-        this.outstanding = new OutstandingMessages(outbox.database(), store);
+        this.outstanding = new OutstandingMessages(outbox.database(), store, floors::get);
         this.snapshots = new SnapshotWatch(service(), this.metrics);
         this.wakes = new RelayWakes(transport, service(), outbox.signals(), this::ownedBits);
         this.lag = new LagWatch(service(), this.metrics);
@@ -131,6 +134,7 @@ public final class OutboxRelay implements AutoCloseable {
             }
             if (now - nextPoll >= 0) {
                 delivery.poll();
+                for (var lane : share.lanes()) floors.set(lane.lane, lane.lowestFloor());
                 snapshots.look(connection, now);
                 nextPoll = now + settings.fallbackPoll().toNanos();
             }

@@ -3,16 +3,20 @@ package dev.jari.messaging.outbox;
 import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.database.ServiceDatabase;
+import java.util.function.IntToLongFunction;
 
 /** Tells receivers who miss a number of a lane whether to wait for it. */
 final class OutstandingMessages {
 
     private final ServiceDatabase database;
     private final StoreWatch store;
+    private final IntToLongFunction floors;
 
-    OutstandingMessages(ServiceDatabase database, StoreWatch store) {
+    /** @param floors the number up to which a lane is known to have only rows that were put back, 0 when it is not */
+    OutstandingMessages(ServiceDatabase database, StoreWatch store, IntToLongFunction floors) {
         this.database = database;
         this.store = store;
+        this.floors = floors;
     }
 
     void answerOn(Transport transport) {
@@ -31,12 +35,21 @@ final class OutstandingMessages {
                         SELECT EXISTS (SELECT
                                          FROM outbox
                                         WHERE lane = :lane
+                                          AND no > greatest(:after, :floor)
+                                          AND no <= :up_to
+                                          AND type IN (:types))
+                            OR EXISTS (SELECT
+                                         FROM outbox
+                                        WHERE put_back
+                                          AND lane::integer = :lane
                                           AND no > :after
                                           AND no <= :up_to
                                           AND type IN (:types))
                         """)
                 .param("lane", question.lane())
                 .param("after", question.after())
+                // Before it an old snapshot may keep all that was ever moved.
+                .param("floor", floors.applyAsLong(question.lane()))
                 .param("up_to", question.upTo())
                 .param("types", question.types())
                 .query(Boolean.class)

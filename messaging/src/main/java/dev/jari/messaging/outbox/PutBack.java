@@ -25,6 +25,9 @@ final class PutBack implements AutoCloseable {
     private static final String OPTIONS = "-c idle_session_timeout=2000 -c idle_in_transaction_session_timeout=2000"
             + " -c tcp_user_timeout=3000 -c synchronous_commit=on -c enable_seqscan=off";
 
+    /** Days of the log that have no index yet are read as a whole. */
+    private static final Duration ANSWER_MAX = Duration.ofMinutes(2);
+
     /** The advisory lock beside those of the lanes. */
     private static final int LOCK = 1_001;
 
@@ -43,7 +46,9 @@ final class PutBack implements AutoCloseable {
 
     /** Nothing while another instance has the right. */
     static Optional<PutBack> begin(ServiceDatabase database) throws SQLException {
-        var putBack = new PutBack(database.service(), database.connectOutsidePool("put-back", OPTIONS));
+        var connection = database.connectOutsidePool("put-back", OPTIONS);
+        connection.setNetworkTimeout(Runnable::run, (int) ANSWER_MAX.toMillis());
+        var putBack = new PutBack(database.service(), connection);
         if (putBack.lock()) return Optional.of(putBack);
         putBack.close();
         return Optional.empty();

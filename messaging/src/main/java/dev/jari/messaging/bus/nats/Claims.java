@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which types a reader of a lane takes, and up to which number of the stream each of them was taken over before the
  * reader began. A consumer's acknowledgement floor is one number for everything its filter covers, and says nothing of
- * a type its reader did not know; so each consumer has its claims written beside its name, and the one that reads the lane
- * next trusts the floor for these types only. Two releases with different types can thus take turns on a lane.
+ * a type its reader did not know; so each consumer has its claims written beside its name, and the next reader of the
+ * lane trusts the floor for these types only. Two releases with different types can thus take turns on a lane.
  */
 record Claims(Map<String, Long> takenOver) {
 

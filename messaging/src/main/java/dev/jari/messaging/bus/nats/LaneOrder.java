@@ -71,6 +71,12 @@ final class LaneOrder<T> {
         return waiting;
     }
 
+    /** How many of one sender's do. */
+    int waitingOf(String source) {
+        var sender = senders.get(source);
+        return sender == null ? 0 : sender.waiting.size();
+    }
+
     /** What is missing now, one gap of each sender at most. */
     List<Gap> gaps() {
         var gaps = new ArrayList<Gap>();

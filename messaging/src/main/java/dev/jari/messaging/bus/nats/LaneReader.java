@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,8 +37,6 @@ final class LaneReader {
     /** More are taken in while some wait for a number that may have been stored behind them. */
     private static final int HELD_BACK_MAX = 8 * IN_HAND_MAX;
 
-    private static final long UNKNOWN = -1;
-
     /** A question without any answer for that long was asked of a consumer that is gone. */
     private static final long SILENT_NANOS = LaneConsumer.ASKING.plusSeconds(1).toNanos();
 
@@ -48,13 +48,14 @@ final class LaneReader {
     private final Runnable whenLost;
     private final MissingNumbers missing;
 
-    /** The keeper's: the last number in the stream when a sender said that nothing comes any more. */
-    private long storedBehindGap = UNKNOWN;
+    /** The last number in the stream when the sender had said that nothing comes any more; the keeper writes it. */
+    private final Map<LaneOrder.Gap, Long> storedBehind = new ConcurrentHashMap<>();
 
     // All guarded by this.
     private final Deque<InHand> inHand = new ArrayDeque<>();
     private final LaneOrder<Delivery> order = new LaneOrder<>();
     private int asked;
+    private int inWork;
     private long heardAt;
     private long behind;
     private long came;
@@ -64,7 +65,7 @@ final class LaneReader {
 
     /** A message that came and is not acknowledged yet. */
     private static final class InHand {
-        final String ack;
+        String ack;
         boolean taken;
 
         InHand(String ack) {
@@ -109,7 +110,7 @@ final class LaneReader {
     }
 
     private int room() {
-        return Math.min(IN_HAND_MAX - (inHand.size() - order.waiting()), HELD_BACK_MAX - inHand.size());
+        return Math.min(IN_HAND_MAX - inWork, HELD_BACK_MAX - order.waiting());
     }
 
     private synchronized void came(Message message) {
@@ -120,25 +121,36 @@ final class LaneReader {
             return;
         }
         asked = Math.max(0, asked - 1);
-        var place = new InHand(message.getReplyTo());
-        inHand.add(place);
         behind = message.metaData().pendingCount();
         came = message.metaData().streamSequence();
         deliveries = message.metaData().consumerSequence();
         if (message.metaData().streamSequence() <= consumer.deliveredBefore()) metrics.redeliveries.increment();
-        take(message, place);
+        take(message);
         askIfRoom();
     }
 
-    private void take(Message message, InHand place) {
+    /** Acknowledged together with the message before it: what is skipped must not fill the hand. */
+    private void skip(String ack) {
+        var before = inHand.peekLast();
+        if (before == null) {
+            ackDue = ack;
+            acknowledging.due(this);
+        } else {
+            before.ack = ack;
+        }
+    }
+
+    private void take(Message message) {
         try {
             var envelope = letters.read(message);
             var claims = consumer.claims();
             // Not dropped: what is not claimed here is another group's, or waits for a release that claims it.
             if (!claims.takes(envelope.type())) {
-                taken(place);
+                skip(message.getReplyTo());
                 return;
             }
+            var place = new InHand(message.getReplyTo());
+            inHand.add(place);
             var before = Predecessors.lastOf(Letters.before(message), claims.types());
             var takenOver =
                     claims.isTakenOver(envelope.type(), message.metaData().streamSequence());
@@ -148,7 +160,7 @@ final class LaneReader {
             ready.forEach(this::deliver);
         } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
             log.error("{} skips a message on {} that is not of Jari: {}", name(), message.getSubject(), e.toString());
-            taken(place);
+            skip(message.getReplyTo());
         }
     }
 
@@ -157,14 +169,21 @@ final class LaneReader {
             taken(delivery.place());
             return;
         }
+        inWork++;
         try {
             var _ = receiver.deliver(delivery.envelope()).whenComplete((_, failure) -> {
-                if (failure == null) taken(delivery.place());
+                if (failure == null) workedOff(delivery.place());
                 else lose("a message was given back: " + Faults.describe(failure));
             });
         } catch (RuntimeException e) { // nobody would see it here, and the lane would wait for ever
             lose("a message was not taken: " + Faults.describe(e));
         }
+    }
+
+    private synchronized void workedOff(InHand place) {
+        inWork--;
+        taken(place);
+        askIfRoom();
     }
 
     private synchronized void taken(InHand place) {
@@ -227,28 +246,31 @@ final class LaneReader {
             missing.ask(order.gaps());
         }
         var gaps = missing.toPass();
-        if (gaps.isEmpty()) {
-            storedBehindGap = UNKNOWN;
-            return;
-        }
+        storedBehind.keySet().retainAll(gaps);
+        if (gaps.isEmpty()) return;
         // A process that was frozen would go past what others have not yet read.
         var info = consumer.info();
-        if (info.isEmpty()) lose("its consumer is gone");
-        else if (hasCome(info.get())) gaps.forEach(this::pass);
+        if (info.isEmpty()) {
+            lose("its consumer is gone");
+            return;
+        }
+        for (var gap : gaps) {
+            if (!storedBehind.containsKey(gap)) storedBehind.put(gap, consumer.lastStored());
+            if (hasCome(gap, info.get())) pass(gap);
+        }
     }
 
     /**
      * Whether everything has come that was in the stream when the sender answered: a message that the sender no longer
-     * has may have been stored behind those that wait for it.
+     * has may have been stored behind those that wait for it, but not further behind than a relay sends at once.
      */
-    private boolean hasCome(ConsumerInfo info) throws IOException, JetStreamApiException {
-        if (storedBehindGap == UNKNOWN) storedBehindGap = consumer.lastStored();
-        synchronized (this) {
-            // Deliveries are counted: in the stream a consumer stands behind messages of other lanes too.
-            var allHere = info.getNumPending() == 0
-                    && deliveries >= info.getDelivered().getConsumerSequence();
-            return allHere || came >= storedBehindGap;
-        }
+    private synchronized boolean hasCome(LaneOrder.Gap gap, ConsumerInfo info) {
+        // Deliveries are counted: in the stream a consumer stands behind messages of other lanes too.
+        var allHere =
+                info.getNumPending() == 0 && deliveries >= info.getDelivered().getConsumerSequence();
+        return allHere
+                || came >= storedBehind.getOrDefault(gap, Long.MAX_VALUE)
+                || order.waitingOf(gap.source()) >= NatsTransport.IN_FLIGHT_MAX;
     }
 
     private synchronized void pass(LaneOrder.Gap gap) {

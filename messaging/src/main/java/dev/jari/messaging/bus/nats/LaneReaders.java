@@ -111,6 +111,8 @@ final class LaneReaders implements LinkUser {
         for (var reader : reading.values()) {
             reader.look();
             reader.passGaps();
+            // Many gaps after a restart take a moment, in which the others must not take this instance for dead.
+            members.announceIfDue(link);
         }
         measure();
     }

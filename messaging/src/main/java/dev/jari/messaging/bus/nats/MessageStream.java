@@ -45,7 +45,9 @@ final class MessageStream {
      */
     private static final Duration ACK_WAIT = Duration.ofDays(1);
 
-    private static final int ACK_PENDING_MAX = 10_000;
+    /** More than a reader ever holds back; a reader that is brought no more would wait for ever. */
+    private static final int ACK_PENDING_MAX = 1_000_000;
+
     private static final int NOT_FOUND = 404;
 
     private final Subjects subjects;
@@ -210,6 +212,16 @@ final class MessageStream {
             if (e.getErrorCode() != NOT_FOUND) throw e;
             return OptionalLong.empty();
         }
+    }
+
+    /** The number of the first message that no group takes, if there is any. */
+    OptionalLong firstUnclaimed(NatsLink link) throws IOException, JetStreamApiException {
+        var first = OptionalLong.empty();
+        for (var subject : unclaimedSubjects(link).keySet()) {
+            var one = first(link, subject);
+            if (one.isPresent() && (first.isEmpty() || one.getAsLong() < first.getAsLong())) first = one;
+        }
+        return first;
     }
 
     /** How many messages there are of each type that no group takes. */

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class NatsTransport implements Transport {
 
     /** More would make JetStream slower, not faster. */
-    private static final int IN_FLIGHT_MAX = 1_000;
+    static final int IN_FLIGHT_MAX = 1_000;
 
     /** A sender that does not answer for that long is asked again. */
     private static final Duration OUTSTANDING_MAX = Duration.ofSeconds(5);
@@ -104,6 +104,8 @@ public final class NatsTransport implements Transport {
     }
 
     private CompletableFuture<AskOutstanding.Answer> askOutstanding(String service, AskOutstanding question) {
+        // Not over Redis: connecting to it would hold up the keeper, and the reader ends with its link.
+        if (link().isEmpty()) return CompletableFuture.failedFuture(new Unreachable("there is no connection to NATS"));
         return questions.request(
                 AskOutstanding.subjectOf(service),
                 question,

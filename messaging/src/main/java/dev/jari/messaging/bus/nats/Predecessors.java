@@ -32,7 +32,9 @@ final class Predecessors {
             });
             var sameType = lane.computeIfAbsent(message.type(), _ -> new TreeSet<>());
             sameType.add(message.no());
-            if (sameType.size() > REMEMBERED_MAX) sameType.pollFirst();
+            // One from far back begins a stretch that is sent again, of which it must be remembered.
+            if (sameType.size() > REMEMBERED_MAX && sameType.first() == message.no()) sameType.pollLast();
+            else if (sameType.size() > REMEMBERED_MAX) sameType.pollFirst();
             return before.toString();
         }
     }

@@ -27,6 +27,8 @@ final class StoreFence {
      * server has started since: what it lost then, others may have filled up with messages of their own.
      */
     synchronized void found(Optional<MessageStream.State> earlier, MessageStream.State now) {
+        // An answer of a server that was given up meanwhile says nothing of the one that is used now.
+        if (known != null && earlier.isPresent() && known.isOfAnotherStart(earlier.get())) return;
         var started = earlier.isPresent() && now.isOfAnotherStart(earlier.get());
         var lost = earlier.isPresent() && now.hasLost(earlier.get());
         // The loss of a start is made good once for all instances; this process alone knows of any other.

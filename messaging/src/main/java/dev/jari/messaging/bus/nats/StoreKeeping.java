@@ -79,13 +79,15 @@ final class StoreKeeping implements LinkUser {
         if (looks.size() > LOOKS_MAX)
             looks.remove(looks.stream().skip(1).findFirst().orElseThrow());
         var consumers = stream.consumers(link);
-        var takenOver = takenOver(consumers, state.last());
+        // What no group takes yet waits in the stream alone.
+        var unclaimed = stream.firstUnclaimed(link).orElse(Long.MAX_VALUE);
+        var takenOver = Math.min(takenOver(consumers, state.last()), unclaimed - 1);
         for (var look = looks.peekFirst(); look != null && look.last() <= takenOver; look = looks.peekFirst()) {
             settledUntil = look.at();
             looks.removeFirst();
         }
         lag.look(consumers, stream.bytesPerMessage(link));
-        if (stream.isNearlyFull(state)) makeRoom(link, consumers, takenOver);
+        if (stream.isNearlyFull(state)) makeRoom(link, consumers, takenOver, state.last());
     }
 
     private Duration pause() {
@@ -116,14 +118,15 @@ final class StoreKeeping implements LinkUser {
     /**
      * Removes what was taken over by every group, and if one lags far behind also what each of the others has taken
      * over of the types that it alone takes.
+     *
+     * @param stored the last number before the consumers were asked: an idle one has taken over no later one
      */
-    private void makeRoom(NatsLink link, Map<String, List<ConsumerInfo>> byLane, long takenOver)
+    private void makeRoom(NatsLink link, Map<String, List<ConsumerInfo>> byLane, long takenOver, long stored)
             throws IOException, JetStreamApiException {
         stream.removeUpTo(link, takenOver);
-        var state = stream.state(link);
-        if (!stream.isNearlyFull(state)) return;
+        if (!stream.isNearlyFull(stream.state(link))) return;
         for (var lane : byLane.entrySet()) {
-            var last = furthest(lane.getValue(), state.last());
+            var last = furthest(lane.getValue(), stored);
             if (last <= takenOver) continue;
             for (var type : GroupLag.typesTakenAloneBy(Subjects.groupOf(lane.getKey()), byLane))
                 stream.removeUpTo(link, Subjects.numberOf(lane.getKey()), type, last);

@@ -76,6 +76,15 @@ class NamingInNatsTest {
     }
 
     @Test
+    void a_long_stretch_that_is_sent_again_is_told_from_its_beginning_on() {
+        var predecessors = new Predecessors();
+        for (var no = 1; no <= 5_000; no++) predecessors.before(message("slot.reserve", no));
+
+        assertThat(predecessors.before(message("slot.reserve", 500))).isEmpty();
+        assertThat(predecessors.before(message("slot.reserve", 501))).isEqualTo("slot.reserve=500");
+    }
+
+    @Test
     void a_relay_that_begins_says_nothing_of_what_it_does_not_know() {
         assertThat(new Predecessors().before(message("slot.reserve", 7))).isEmpty();
     }

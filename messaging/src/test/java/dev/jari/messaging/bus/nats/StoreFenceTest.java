@@ -76,6 +76,18 @@ class StoreFenceTest {
     }
 
     @Test
+    void a_late_answer_of_a_server_that_was_given_up_does_not_open_it() {
+        opened();
+        var earlier = fence.known();
+        found(FIRST, "server started again", 8);
+
+        fence.found(earlier, new MessageStream.State(FIRST, "server", 10, 0));
+        fence.open("booking", FIRST, "server");
+
+        assertThat(fence.shut("booking")).isTrue();
+    }
+
+    @Test
     void what_is_stored_while_the_store_answers_is_not_lost() {
         opened();
         var earlier = fence.known();
