@@ -1,6 +1,5 @@
 package dev.jari.messaging.crash;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingSettings;
@@ -38,13 +37,7 @@ class InstancesOverNatsTest {
 
     @BeforeEach
     void startFromNothing() {
-        try (var notes = NoteService.open(database.url())) {
-            notes.database
-                    .jdbc()
-                    .sql("TRUNCATE outbox, event_log, inbox, applied, broker_store, broker_server")
-                    .update();
-            notes.database.jdbc().sql("UPDATE lane SET last_no = 0").update();
-        }
+        NoteService.startFromNothing(database.url());
     }
 
     private NoteService notes() {
@@ -81,7 +74,7 @@ class InstancesOverNatsTest {
             notes.send(400, 100);
             other.kill();
             sending.join();
-            assertAllApplied(notes, MANY + 400 + 16);
+            notes.assertAllApplied(MANY + 400 + 16);
         }
     }
 
@@ -95,7 +88,7 @@ class InstancesOverNatsTest {
                 await().atMost(SOON).until(() -> notes.count("applied") > 500);
             }
             sending.join();
-            assertAllApplied(notes, MANY);
+            notes.assertAllApplied(MANY);
         }
     }
 
@@ -152,12 +145,5 @@ class InstancesOverNatsTest {
 
     private static Outgoing inLane(int lane) {
         return new Outgoing(Note.TYPE, lane, "mark-" + lane, 1, Map.of(), new Note("x"));
-    }
-
-    private static void assertAllApplied(NoteService notes, long count) {
-        await().atMost(SOON).until(() -> notes.count("applied") >= count);
-        await().atMost(SOON).until(() -> notes.count("outbox") == 0);
-        assertThat(notes.count("applied")).isEqualTo(count);
-        assertThat(notes.breaksOfOrder()).isZero();
     }
 }

@@ -32,13 +32,7 @@ class LostNatsTest {
 
     @BeforeEach
     void startFromNothing() {
-        try (var notes = NoteService.open(database.url())) {
-            notes.database
-                    .jdbc()
-                    .sql("TRUNCATE outbox, event_log, inbox, applied, broker_store, broker_server")
-                    .update();
-            notes.database.jdbc().sql("UPDATE lane SET last_no = 0").update();
-        }
+        NoteService.startFromNothing(database.url());
     }
 
     private static NoteService notes(UnaryOperator<Subscription> subscribing) {
@@ -61,7 +55,7 @@ class LostNatsTest {
 
             // then
             sending.join();
-            assertAllApplied(notes, MANY);
+            notes.assertAllApplied(MANY);
         }
     }
 
@@ -83,7 +77,7 @@ class LostNatsTest {
 
             // then
             sending.join();
-            assertAllApplied(notes, 3_000 + MANY);
+            notes.assertAllApplied(3_000 + MANY);
         }
     }
 
@@ -108,7 +102,7 @@ class LostNatsTest {
                 larger.start();
 
                 // then
-                assertAllApplied(notes, 20);
+                notes.assertAllApplied(20);
             }
         }
     }
@@ -126,12 +120,5 @@ class LostNatsTest {
 
     private static void sendMany(NoteService notes) {
         for (var sent = 0; sent < MANY; sent += 20) notes.send(20, 500);
-    }
-
-    private static void assertAllApplied(NoteService notes, long count) {
-        await().atMost(SOON).until(() -> notes.count("applied") >= count);
-        await().atMost(SOON).until(() -> notes.count("outbox") == 0);
-        assertThat(notes.count("applied")).isEqualTo(count);
-        assertThat(notes.breaksOfOrder()).isZero();
     }
 }

@@ -1,6 +1,5 @@
 package dev.jari.messaging.crash;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.inbox.Subscription;
@@ -41,13 +40,7 @@ class PuttingBackStoreTest {
 
     @BeforeEach
     void startFromNothing() {
-        try (var notes = NoteService.open(database.url())) {
-            notes.database
-                    .jdbc()
-                    .sql("TRUNCATE outbox, event_log, inbox, applied, broker_store, broker_server")
-                    .update();
-            notes.database.jdbc().sql("UPDATE lane SET last_no = 0").update();
-        }
+        NoteService.startFromNothing(database.url());
     }
 
     private NoteService notes(UnaryOperator<Subscription> subscribing) {
@@ -72,9 +65,8 @@ class PuttingBackStoreTest {
                 .toList());
     }
 
-    @Test
-    void an_instance_that_stops_while_putting_back_leaves_the_rest_to_the_next() {
-        // given
+    /** NATS has confirmed them, no group has taken one over, and now they are in the event log only. */
+    private void loseFiveThousand() {
         try (var deaf = deaf()) {
             for (var sent = 0; sent < 5; sent++) sendInOneLane(deaf, 1_000);
             deaf.awaitQuiet();
@@ -82,6 +74,12 @@ class PuttingBackStoreTest {
         nats.kill();
         nats.wipe();
         nats.start();
+    }
+
+    @Test
+    void an_instance_that_stops_while_putting_back_leaves_the_rest_to_the_next() {
+        // given
+        loseFiveThousand();
         try (var stopped = ChildProcess.start(
                 NatsNoteProcess.class, List.of("jari.failpoint=put-back"), database.url(), nats.url(), namespace)) {
             stopped.awaitFailpoint("put-back");
@@ -91,10 +89,10 @@ class PuttingBackStoreTest {
                 sendInOneLane(notes, 100);
 
                 // then
-                assertAllApplied(notes, 5_100);
+                notes.assertAllApplied(5_100);
                 stopped.proceed();
                 sendInOneLane(notes, 100);
-                assertAllApplied(notes, 5_200);
+                notes.assertAllApplied(5_200);
             }
         }
     }
@@ -102,13 +100,7 @@ class PuttingBackStoreTest {
     @Test
     void rows_that_another_instance_is_just_putting_back_do_not_end_the_work_on_the_rest() throws SQLException {
         // given
-        try (var deaf = deaf()) {
-            for (var sent = 0; sent < 5; sent++) sendInOneLane(deaf, 1_000);
-            deaf.awaitQuiet();
-        }
-        nats.kill();
-        nats.wipe();
-        nats.start();
+        loseFiveThousand();
         try (var other = DriverManager.getConnection(database.url());
                 var statement = other.createStatement()) {
             other.setAutoCommit(false);
@@ -127,7 +119,7 @@ class PuttingBackStoreTest {
                 sendInOneLane(notes, 100);
 
                 // then
-                assertAllApplied(notes, 5_100);
+                notes.assertAllApplied(5_100);
             }
         }
     }
@@ -142,13 +134,7 @@ class PuttingBackStoreTest {
     @Test
     void two_instances_that_both_notice_a_loss_put_back_one_after_the_other() {
         // given
-        try (var deaf = deaf()) {
-            for (var sent = 0; sent < 5; sent++) sendInOneLane(deaf, 1_000);
-            deaf.awaitQuiet();
-        }
-        nats.kill();
-        nats.wipe();
-        nats.start();
+        loseFiveThousand();
 
         // when
         try (var one = notes(UnaryOperator.identity());
@@ -158,7 +144,7 @@ class PuttingBackStoreTest {
             sendInOneLane(other, 100);
 
             // then
-            assertAllApplied(one, 5_100);
+            one.assertAllApplied(5_100);
         }
     }
 
@@ -185,14 +171,7 @@ class PuttingBackStoreTest {
 
         // then
         try (var notes = notes(UnaryOperator.identity()).start()) {
-            assertAllApplied(notes, 300);
+            notes.assertAllApplied(300);
         }
-    }
-
-    private static void assertAllApplied(NoteService notes, long count) {
-        await().atMost(SOON).until(() -> notes.count("applied") >= count);
-        await().atMost(SOON).until(() -> notes.count("outbox") == 0);
-        assertThat(notes.count("applied")).isEqualTo(count);
-        assertThat(notes.breaksOfOrder()).isZero();
     }
 }

@@ -1,5 +1,6 @@
 package dev.jari.messaging.notes;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingMetrics;
@@ -136,6 +137,17 @@ public final class NoteService implements AutoCloseable {
         });
     }
 
+    /** Empties everything a test before has left. */
+    public static void startFromNothing(String url) {
+        try (var notes = open(url)) {
+            notes.database.jdbc().sql("""
+                            TRUNCATE outbox, event_log, inbox, applied, parked_message, parked_key, broker_store,
+                                     broker_server
+                            """).update();
+            notes.database.jdbc().sql("UPDATE lane SET last_no = 0").update();
+        }
+    }
+
     /** The handler: one row per note, in the transaction of the batch. */
     public static void writeDown(ServiceDatabase database, List<Message> batch) {
         database.jdbc()
@@ -214,6 +226,14 @@ public final class NoteService implements AutoCloseable {
     /** Everything sent so far is handled, and moved to the event log. */
     public void awaitQuiet() {
         await().atMost(SOON).until(() -> count("outbox") == 0);
+    }
+
+    /** So many notes were applied, each once and in the order of its lane, and nothing is on its way any more. */
+    public void assertAllApplied(long count) {
+        await().atMost(SOON.multipliedBy(2)).until(() -> count("applied") >= count);
+        await().atMost(SOON.multipliedBy(2)).until(() -> count("outbox") == 0);
+        assertThat(count("applied")).isEqualTo(count);
+        assertThat(breaksOfOrder()).isZero();
     }
 
     @Override
