@@ -27,13 +27,14 @@ public final class TestProxy implements AutoCloseable {
     private final Set<ProxiedConnection> open = ConcurrentHashMap.newKeySet();
     private volatile int target;
     private volatile ServerSocket listening;
+    private volatile Thread accepting;
     private volatile boolean closed;
 
     private TestProxy(int target) {
         this.target = target;
         this.listening = listen(0);
         this.port = listening.getLocalPort();
-        accept(listening);
+        this.accepting = accept(listening);
     }
 
     /** Listens on a free port and passes every connection on to this port of the own machine. */
@@ -108,7 +109,7 @@ public final class TestProxy implements AutoCloseable {
         link.clear();
         if (listening.isClosed()) {
             listening = listen(port);
-            accept(listening);
+            accepting = accept(listening);
         }
     }
 
@@ -133,8 +134,8 @@ public final class TestProxy implements AutoCloseable {
         }
     }
 
-    private void accept(ServerSocket socket) {
-        Thread.ofVirtual().name("proxy-" + port).start(() -> {
+    private Thread accept(ServerSocket socket) {
+        return Thread.ofVirtual().name("proxy-" + port).start(() -> {
             try {
                 while (!closed) {
                     var client = socket.accept();
@@ -170,11 +171,15 @@ public final class TestProxy implements AutoCloseable {
         }
     }
 
+    /** The port is free once the thread that accepted on it has noticed. */
     private void stopListening() {
         try {
             listening.close();
+            accepting.join();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
