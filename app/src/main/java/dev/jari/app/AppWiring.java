@@ -8,6 +8,7 @@ import dev.jari.app.demo.DemoTurn;
 import dev.jari.app.health.DatabaseHealth;
 import dev.jari.app.health.NatsHealth;
 import dev.jari.app.health.RedisHealth;
+import dev.jari.app.health.ServerFigures;
 import dev.jari.app.server.DatabaseSettingsBinder;
 import dev.jari.app.server.EmbeddedServers;
 import dev.jari.contracts.id.IdSource;
@@ -35,6 +36,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
+import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
 import org.springframework.context.ApplicationListener;
@@ -132,6 +134,11 @@ class AppWiring {
     @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
     HealthContributor natsHealthContributor(Transport transport, Set<Role> roles) {
         return new NatsHealth(transport, roles.stream().anyMatch(Role::hasDatabase));
+    }
+
+    @Bean
+    ServerFigures serverFigures(HealthEndpoint health) {
+        return new ServerFigures(health);
     }
 
     /** A process without the gateway shows how it is, and nothing else. */

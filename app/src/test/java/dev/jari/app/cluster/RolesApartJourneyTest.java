@@ -7,6 +7,7 @@ import dev.jari.app.Role;
 import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
+import dev.jari.app.deploy.WatchedFigures;
 import dev.jari.client.JariClient;
 import dev.jari.client.booking.BookingStatus;
 import dev.jari.client.booking.Notification;
@@ -24,6 +25,7 @@ import dev.jari.testkit.server.TestRedis;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -106,6 +108,23 @@ class RolesApartJourneyTest {
                     .isEqualTo(200);
             assertThat(cluster.fetch(member, "/v3/api-docs").statusCode()).isEqualTo(403);
         }
+    }
+
+    @Test
+    void every_figure_the_alarms_and_the_dashboard_look_at_is_shown() throws Exception {
+        // given an audit, whose figures come with it
+        assertThat(cluster.admin().audit().value().checks()).isNotEmpty();
+
+        // when
+        var scrapes = new ArrayList<String>();
+        for (var member : cluster.members()) {
+            var scrape = cluster.fetch(member, "/actuator/prometheus", cluster.adminToken());
+            assertThat(scrape.statusCode()).isEqualTo(200);
+            scrapes.add(scrape.body());
+        }
+
+        // then
+        assertThat(WatchedFigures.missingFrom(scrapes)).isEmpty();
     }
 
     @Test

@@ -109,12 +109,25 @@ final class RunningCluster implements AutoCloseable {
     }
 
     Admin admin() throws InterruptedException {
-        return client.admin(Door.demoToken(client, 1, JariClient.Role.ADMIN));
+        return client.admin(adminToken());
+    }
+
+    String adminToken() throws InterruptedException {
+        return Door.demoToken(client, 1, JariClient.Role.ADMIN);
     }
 
     HttpResponse<String> fetch(Member member, String path) throws IOException, InterruptedException {
-        var address = URI.create("http://localhost:%d%s".formatted(member.port(), path));
-        return http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
+        return http.send(request(member, path).build(), BodyHandlers.ofString());
+    }
+
+    /** With a token, as Prometheus sends it to every process, whether it needs one or not. */
+    HttpResponse<String> fetch(Member member, String path, String token) throws IOException, InterruptedException {
+        var request = request(member, path).header("Authorization", "Bearer " + token);
+        return http.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private static HttpRequest.Builder request(Member member, String path) {
+        return HttpRequest.newBuilder(URI.create("http://localhost:%d%s".formatted(member.port(), path)));
     }
 
     /** The lines of a stream as they come, until the cluster is closed. */

@@ -1,9 +1,11 @@
 package dev.jari.booking.create;
 
 import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.error.ErrorCode;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** How many bookings are made, and how long each step of making one takes. */
@@ -27,6 +29,8 @@ final class CreateMetrics {
         this.personalLock = meters.timer("booking.step", "step", "personal-lock");
         this.intake = meters.timer("booking.step", "step", "intake");
         this.waiting = meters.timer("booking.step", "step", "wait");
+        // Alarms look at these: they see a counter grow only if they saw it before.
+        for (var code : List.of(ErrorCode.UNAVAILABLE, ErrorCode.INTERNAL_ERROR)) refused(code);
     }
 
     <T> T slotQuery(Supplier<T> step) {
@@ -54,7 +58,10 @@ final class CreateMetrics {
         var refusal = answer.refusal();
         if (answer.replayed()) replayed.increment();
         else if (answer.booking() != null || answer.outcomeKnown()) created.increment();
-        if (refusal != null)
-            meters.counter("booking.refused", "code", refusal.code().name()).increment();
+        if (refusal != null) refused(refusal.code()).increment();
+    }
+
+    private Counter refused(ErrorCode code) {
+        return meters.counter("booking.refused", "code", code.name());
     }
 }

@@ -1,5 +1,7 @@
 package dev.jari.booking.slotcache;
 
+import dev.jari.contracts.message.FindGame;
+import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
@@ -15,6 +17,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +39,9 @@ public final class InventoryAsker {
     /** How long nobody asks; as long as one question may take. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
+    private static final String ANSWERED = "answered";
+    private static final String UNANSWERED = "unanswered";
+
     private final Bus bus;
     private final Duration timeout;
     private final int tries;
@@ -47,6 +53,9 @@ public final class InventoryAsker {
         this.timeout = settings.requestTimeout();
         this.tries = 1 + settings.requestRetries();
         this.meters = meters;
+        // An alarm sees a counter grow only if it saw the counter before.
+        for (var subject : List.of(FindGameTimeSlot.SUBJECT, FindGame.SUBJECT))
+            for (var outcome : List.of(ANSWERED, UNANSWERED)) latency(subject, outcome);
         this.breaker = CircuitBreaker.of(
                 "inventory",
                 CircuitBreakerConfig.custom()
@@ -68,10 +77,10 @@ public final class InventoryAsker {
             var begun = System.nanoTime();
             try {
                 var answer = bus.request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
-                breaker.onSuccess(took(subject, begun, "answered"), TimeUnit.NANOSECONDS);
+                breaker.onSuccess(took(subject, begun, ANSWERED), TimeUnit.NANOSECONDS);
                 return answer;
             } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
-                breaker.onError(took(subject, begun, "unanswered"), TimeUnit.NANOSECONDS, e);
+                breaker.onError(took(subject, begun, UNANSWERED), TimeUnit.NANOSECONDS, e);
                 log.warn("{} was not answered, try {} of {}: {}", subject, asked, tries, Faults.describe(e));
                 // Only silence may be a moment's; nobody there, or a failure, would be the same at once.
                 if (!(e instanceof NoAnswerInTime) || asked == tries) throw new Unanswered(Faults.describe(e));
@@ -84,13 +93,16 @@ public final class InventoryAsker {
 
     private long took(String subject, long begun, String outcome) {
         var nanos = System.nanoTime() - begun;
-        // The sources' name for what is inventory here.
-        Timer.builder("course_service.latency")
+        latency(subject, outcome).record(nanos, TimeUnit.NANOSECONDS);
+        return nanos;
+    }
+
+    /** By the sources' name for what is inventory here. */
+    private Timer latency(String subject, String outcome) {
+        return Timer.builder("course_service.latency")
                 .tag("service", "inventory")
                 .tag("subject", subject)
                 .tag("outcome", outcome)
-                .register(meters)
-                .record(nanos, TimeUnit.NANOSECONDS);
-        return nanos;
+                .register(meters);
     }
 }

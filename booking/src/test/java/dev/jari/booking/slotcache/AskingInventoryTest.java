@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.message.FindGame;
+import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.GameAnswer;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -171,12 +172,21 @@ class AskingInventoryTest {
         failing = true;
         askInVain();
 
-        var timers = meters.get("course_service.latency").tag("service", "inventory");
-        assertThat(timers.tag("outcome", "answered").timer().count()).isEqualTo(1);
-        assertThat(meters.get("course_service.latency")
-                        .tag("outcome", "unanswered")
-                        .timer()
-                        .count())
-                .isEqualTo(1);
+        assertThat(measured(FindGame.SUBJECT, "answered")).isEqualTo(1);
+        assertThat(measured(FindGame.SUBJECT, "unanswered")).isEqualTo(1);
+    }
+
+    /** An alarm sees a counter grow only if it saw it before. */
+    @Test
+    void what_was_never_asked_is_shown_as_zero() {
+        assertThat(measured(FindGame.SUBJECT, "unanswered")).isZero();
+        assertThat(measured(FindGameTimeSlot.SUBJECT, "unanswered")).isZero();
+    }
+
+    private long measured(String subject, String outcome) {
+        return meters.get("course_service.latency")
+                .tags("service", "inventory", "subject", subject, "outcome", outcome)
+                .timer()
+                .count();
     }
 }

@@ -2,6 +2,7 @@ package dev.jari.orders.order;
 
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.order.AttemptStore.Outcome;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +20,8 @@ final class RecoveryMeters {
         this.registry = registry;
         registry.gauge("orders.stuck", stuck, RecoveryMeters::sum);
         registry.gauge("orders.parked", parked);
+        // An alarm sees a counter grow only if it saw the counter before.
+        for (var outcome : Outcome.values()) attempts(outcome);
     }
 
     private static long sum(Map<PaymentMethod, Long> counts) {
@@ -31,14 +34,17 @@ final class RecoveryMeters {
     }
 
     void attempted(Recovery.Result result) {
-        registry.counter("orders.recovery.attempts", "outcome", label(result.outcome()))
-                .increment();
+        attempts(result.outcome()).increment();
         switch (result.outcome()) {
             case CANCELED, COMPLETED, REFUNDED ->
                 registry.timer("orders.recovery.time", "outcome", label(result.outcome()))
                         .record(result.stuckFor());
             case NO_ANSWER, NOT_STUCK, FAILED -> {}
         }
+    }
+
+    private Counter attempts(Outcome outcome) {
+        return registry.counter("orders.recovery.attempts", "outcome", label(outcome));
     }
 
     private static String label(Outcome outcome) {
