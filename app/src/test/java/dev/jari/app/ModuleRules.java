@@ -32,7 +32,7 @@ import org.springframework.context.annotation.Configuration;
 record ModuleRules(String root) {
 
     private static final List<String> BUSINESS = List.of("inventory", "booking", "orders", "notify");
-    private static final List<String> TECHNICAL = List.of("contracts", "messaging", "locking", "embedded", "client");
+    private static final List<String> TECHNICAL = List.of("contracts", "locking", "embedded", "client");
 
     /** Every rule by its name. */
     SequencedMap<String, ArchRule> all() {
@@ -40,17 +40,25 @@ record ModuleRules(String root) {
         for (var module : BUSINESS)
             rules.put(
                     module + " knows no other business",
-                    knowsOnly(module, "contracts", "messaging", "locking")
+                    knowsOnly(module, "contracts", "platform", "messaging", "locking")
                             .because("a service is asked by message; put the word you share into contracts"));
         rules.put(
                 "gateway talks by message",
-                knowsOnly("gateway", "contracts", "messaging")
+                knowsOnly("gateway", "contracts", "platform", "messaging")
                         .because("the gateway may run apart from every service; ask it through the bus"));
         for (var module : TECHNICAL)
             rules.put(
                     module + " stands alone",
                     knowsOnly(module)
                             .because("technical modules serve everyone and know nobody; pass in what they need"));
+        rules.put(
+                "platform is the ground",
+                knowsOnly("platform", "contracts")
+                        .because("every service stands on it; what knows of messages belongs into messaging"));
+        rules.put(
+                "messaging stands on the platform",
+                knowsOnly("messaging", "platform")
+                        .because("it carries every service's words and knows none; pass in what it needs"));
         rules.put(
                 "embedded servers are for starters",
                 onlyKnownBy("embedded", "app", "testkit", "bench")

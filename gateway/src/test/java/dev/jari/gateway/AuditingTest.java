@@ -16,7 +16,7 @@ import dev.jari.contracts.audit.SlotVersion;
 import dev.jari.contracts.audit.SlotVersionsAnswer;
 import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
 import dev.jari.contracts.money.Money;
-import dev.jari.messaging.audit.Findings;
+import dev.jari.platform.audit.Findings;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -18,7 +18,7 @@ import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.ExampleFiles;
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.fault.Unreachable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

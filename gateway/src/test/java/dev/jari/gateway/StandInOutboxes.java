@@ -1,6 +1,5 @@
 package dev.jari.gateway;
 
-import dev.jari.messaging.audit.Findings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.review.CheckOutbox;
 import dev.jari.messaging.review.DiscardOutboxEvent;
@@ -9,6 +8,7 @@ import dev.jari.messaging.review.OutboxEvent;
 import dev.jari.messaging.review.OutboxEventAnswer;
 import dev.jari.messaging.review.OutboxEventsPage;
 import dev.jari.messaging.review.RetryOutboxEvent;
+import dev.jari.platform.audit.Findings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

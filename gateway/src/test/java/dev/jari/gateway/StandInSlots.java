@@ -13,7 +13,7 @@ import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.fault.Unreachable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;

@@ -1,6 +1,6 @@
 package dev.jari.messaging;
 
-import dev.jari.messaging.fault.Backoff;
+import dev.jari.platform.fault.Backoff;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;

@@ -2,13 +2,13 @@ package dev.jari.notify;
 
 import dev.jari.contracts.notification.NotificationsChanged;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
-import dev.jari.messaging.database.ServiceDatabases;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.notify.notification.BookingNewsListener;
 import dev.jari.notify.notification.NotificationResponder;
 import dev.jari.notify.notification.Notifications;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabases;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;

@@ -1,6 +1,6 @@
 package dev.jari.app.demo;
 
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

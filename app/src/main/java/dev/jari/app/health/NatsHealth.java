@@ -1,7 +1,7 @@
 package dev.jari.app.health;
 
 import dev.jari.messaging.bus.Transport;
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.fault.Unreachable;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;

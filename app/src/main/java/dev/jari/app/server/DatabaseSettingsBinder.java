@@ -1,6 +1,6 @@
 package dev.jari.app.server;
 
-import dev.jari.messaging.database.DatabaseSettings;
+import dev.jari.platform.database.DatabaseSettings;
 import java.time.Duration;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;

@@ -2,8 +2,8 @@ package dev.jari.app.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.server.TestDatabase;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;

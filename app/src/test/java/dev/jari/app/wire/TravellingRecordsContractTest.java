@@ -3,8 +3,8 @@ package dev.jari.app.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.slotcache.CacheNews;
-import dev.jari.messaging.audit.Findings;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.audit.Findings;
 import dev.jari.testkit.source.ProjectRoot;
 import dev.jari.testkit.source.SourceFile;
 import dev.jari.testkit.source.SourceTree;

@@ -2,8 +2,8 @@ package dev.jari.bench.rival;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;

@@ -8,7 +8,7 @@ import dev.jari.contracts.action.SettleAction;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;

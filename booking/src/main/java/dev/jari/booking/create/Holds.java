@@ -7,7 +7,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.ResponderFailed;
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.fault.Unreachable;
 import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

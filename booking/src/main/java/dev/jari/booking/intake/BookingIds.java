@@ -1,6 +1,6 @@
 package dev.jari.booking.intake;
 
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 

@@ -3,7 +3,7 @@ package dev.jari.booking.intake;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.sql.Types;
 import java.time.InstantSource;
 import java.util.List;

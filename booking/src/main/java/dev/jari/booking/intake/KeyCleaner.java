@@ -1,6 +1,6 @@
 package dev.jari.booking.intake;
 
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;

@@ -16,7 +16,7 @@ import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

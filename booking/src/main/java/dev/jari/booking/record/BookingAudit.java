@@ -1,8 +1,8 @@
 package dev.jari.booking.record;
 
 import dev.jari.contracts.audit.CheckResult;
-import dev.jari.messaging.audit.AuditQueries;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.audit.AuditQueries;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.jari.booking.saga;
 
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.jari.booking.saga;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.money.Money;
-import dev.jari.messaging.database.RoundTrip;
+import dev.jari.platform.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.jari.booking.saga;
 
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,10 +2,10 @@ package dev.jari.booking.slotcache;
 
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;

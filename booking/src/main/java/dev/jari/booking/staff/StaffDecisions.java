@@ -7,7 +7,7 @@ import dev.jari.contracts.booking.DecideBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -7,7 +7,7 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

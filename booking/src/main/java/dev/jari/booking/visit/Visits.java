@@ -8,7 +8,7 @@ import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

@@ -2,9 +2,9 @@ package dev.jari.gateway.problem;
 
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
-import dev.jari.messaging.fault.Faults;
-import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.group.Overloaded;
+import dev.jari.platform.fault.Faults;
+import dev.jari.platform.fault.Unreachable;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
 import java.net.ConnectException;

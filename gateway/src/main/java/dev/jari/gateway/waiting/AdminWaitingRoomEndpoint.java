@@ -6,7 +6,7 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.Problem;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;

@@ -6,7 +6,7 @@ import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.ProblemException;
 import dev.jari.gateway.waiting.WaitingTickets.Ticket;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Collections;

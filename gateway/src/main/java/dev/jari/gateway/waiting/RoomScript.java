@@ -1,6 +1,6 @@
 package dev.jari.gateway.waiting;
 
-import dev.jari.messaging.redis.RedisScript;
+import dev.jari.platform.redis.RedisScript;
 
 /** The scripts kept as files beside this class; those of a room begin with what all of them know. */
 enum RoomScript {

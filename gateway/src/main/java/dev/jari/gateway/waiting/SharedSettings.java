@@ -1,6 +1,6 @@
 package dev.jari.gateway.waiting;
 
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import java.util.List;
 
 /**

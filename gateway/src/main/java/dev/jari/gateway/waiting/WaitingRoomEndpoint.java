@@ -14,7 +14,7 @@ import dev.jari.gateway.stream.StreamEvent;
 import dev.jari.gateway.stream.Streams;
 import dev.jari.gateway.stream.TakesTicket;
 import dev.jari.gateway.web.StrictJson;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;

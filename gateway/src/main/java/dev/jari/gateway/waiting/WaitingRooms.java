@@ -1,7 +1,7 @@
 package dev.jari.gateway.waiting;
 
 import dev.jari.messaging.group.GroupCommit;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,7 +5,7 @@ import dev.jari.contracts.audit.SlotVersion;
 import dev.jari.contracts.audit.SlotVersionsAnswer;
 import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tells how many places slots had left at versions others saw of them. */

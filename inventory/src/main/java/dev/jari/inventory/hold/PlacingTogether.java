@@ -4,7 +4,7 @@ import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.picture.Wish;
 import dev.jari.inventory.picture.WishAnswer;
 import dev.jari.inventory.picture.Wishes;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

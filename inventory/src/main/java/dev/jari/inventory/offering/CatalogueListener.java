@@ -2,9 +2,9 @@ package dev.jari.inventory.offering;
 
 import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.GameTimeSlotsGenerated;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.platform.database.ServiceDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;

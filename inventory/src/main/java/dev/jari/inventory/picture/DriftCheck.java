@@ -3,7 +3,7 @@ package dev.jari.inventory.picture;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.inventory.picture.LivePicture.Repair;
 import dev.jari.inventory.picture.LivePicture.Seen;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;

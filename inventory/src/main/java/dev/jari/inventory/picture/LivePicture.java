@@ -6,7 +6,7 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotNumbers;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.messaging.envelope.Bodies;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

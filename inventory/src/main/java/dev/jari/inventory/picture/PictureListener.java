@@ -1,12 +1,12 @@
 package dev.jari.inventory.picture;
 
 import dev.jari.contracts.message.SlotPicture;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.DeferredMessages;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
-import dev.jari.messaging.redis.RedisSilent;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.jari.inventory.picture;
 
-import dev.jari.messaging.redis.RedisScript;
+import dev.jari.platform.redis.RedisScript;
 import java.util.Locale;
 
 /** The scripts kept as files beside this class; each begins with what others know too. */

@@ -2,10 +2,10 @@ package dev.jari.inventory.reservation;
 
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.message.SlotReserve;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.slf4j.Logger;

@@ -10,7 +10,7 @@ import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import dev.jari.inventory.venue.Holidays;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;

@@ -6,7 +6,7 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
-import dev.jari.messaging.database.RoundTrip;
+import dev.jari.platform.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

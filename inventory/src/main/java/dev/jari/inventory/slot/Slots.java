@@ -17,7 +17,7 @@ import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.LivePicture.Wanted;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;

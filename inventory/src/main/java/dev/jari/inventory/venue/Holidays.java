@@ -3,7 +3,7 @@ package dev.jari.inventory.venue;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.inventory.input.Checks;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.jari.inventory.venue;
 
 import dev.jari.contracts.venue.Venue;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.Optional;
 
 /** Finds an active venue, for features that venues themselves depend on. */

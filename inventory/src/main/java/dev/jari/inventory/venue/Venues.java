@@ -4,7 +4,7 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.input.Checks;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

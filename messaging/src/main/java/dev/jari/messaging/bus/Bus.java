@@ -2,12 +2,12 @@ package dev.jari.messaging.bus;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.GroupConsumer;
 import dev.jari.messaging.inbox.ParkedMessages;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.inbox.UntriedDrainer;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.jari.messaging.bus;
 
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.TraceHeaders;
-import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.inbox.Receiver;
+import dev.jari.platform.fault.Unreachable;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.jari.messaging.group;
 
-import dev.jari.messaging.fault.Faults;
+import dev.jari.platform.fault.Faults;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

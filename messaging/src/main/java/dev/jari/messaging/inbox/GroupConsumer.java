@@ -2,11 +2,11 @@ package dev.jari.messaging.inbox;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.fault.Unreachable;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.jari.messaging.inbox;
 
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package dev.jari.messaging.inbox;
 
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Map;
 

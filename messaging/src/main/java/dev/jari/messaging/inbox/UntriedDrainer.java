@@ -1,6 +1,6 @@
 package dev.jari.messaging.inbox;
 
-import dev.jari.messaging.fault.Faults;
+import dev.jari.platform.fault.Faults;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;

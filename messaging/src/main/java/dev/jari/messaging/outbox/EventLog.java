@@ -1,7 +1,7 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.database.ServiceDatabase;
-import dev.jari.messaging.fault.Failpoints;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.fault.Failpoints;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -1,8 +1,8 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.platform.database.ServiceDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,8 +1,8 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.database.RoundTrip;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
+import dev.jari.platform.database.RoundTrip;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.database.RoundTrip;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
-import dev.jari.messaging.fault.Failpoints;
+import dev.jari.platform.database.RoundTrip;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.fault.Failpoints;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Lanes;
-import dev.jari.messaging.fault.Backoff;
+import dev.jari.platform.fault.Backoff;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -2,7 +2,7 @@ package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.bus.Transport;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.function.IntToLongFunction;
 
 /** Tells receivers who miss a number of a lane whether to wait for it. */

@@ -1,7 +1,7 @@
 package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.bus.BrokerState;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

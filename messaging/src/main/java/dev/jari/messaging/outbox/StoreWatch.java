@@ -2,7 +2,7 @@ package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.bus.BrokerState;
 import dev.jari.messaging.bus.Transport;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;

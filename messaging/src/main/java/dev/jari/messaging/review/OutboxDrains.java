@@ -1,7 +1,7 @@
 package dev.jari.messaging.review;
 
-import dev.jari.messaging.audit.AuditQueries;
-import dev.jari.messaging.audit.Findings;
+import dev.jari.platform.audit.AuditQueries;
+import dev.jari.platform.audit.Findings;
 import java.time.Duration;
 import java.time.InstantSource;
 

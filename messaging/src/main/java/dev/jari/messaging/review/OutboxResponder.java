@@ -1,10 +1,10 @@
 package dev.jari.messaging.review;
 
-import dev.jari.messaging.audit.AuditQueries;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.inbox.ParkedMessages;
 import dev.jari.messaging.review.OutboxEventAnswer.Result;
+import dev.jari.platform.audit.AuditQueries;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.util.UUID;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
-import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.platform.fault.Unreachable;
 import dev.jari.testkit.Covers;
 import java.nio.file.Path;
 import java.sql.DriverManager;

@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.LocalTransport;
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.net.TestProxy;

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
-import dev.jari.messaging.upkeep.Upkeep;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.upkeep.Upkeep;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
-import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.fault.Unreachable;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.Histories;
 import dev.jari.testkit.MachineChance;

@@ -1,8 +1,8 @@
 package dev.jari.messaging.notes;
 
-import dev.jari.messaging.fault.Unreachable;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.Outgoing;
+import dev.jari.platform.fault.Unreachable;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;

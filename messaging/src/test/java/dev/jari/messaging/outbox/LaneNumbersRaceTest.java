@@ -2,9 +2,9 @@ package dev.jari.messaging.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.SequentialIds;

@@ -3,11 +3,11 @@ package dev.jari.messaging.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.messaging.database.DatabaseSettings;
-import dev.jari.messaging.database.RoundTrip;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.RoundTrip;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.jari.messaging.review;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.messaging.audit.AuditQueries;
-import dev.jari.messaging.audit.Findings;
 import dev.jari.messaging.notes.NoteService;
+import dev.jari.platform.audit.AuditQueries;
+import dev.jari.platform.audit.Findings;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;

@@ -2,8 +2,8 @@ package dev.jari.notify.notification;
 
 import dev.jari.contracts.notification.Notification;
 import dev.jari.contracts.notification.NotificationsPage;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

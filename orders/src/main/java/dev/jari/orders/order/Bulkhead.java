@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import dev.jari.messaging.fault.Faults;
+import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,8 +1,8 @@
 package dev.jari.orders.order;
 
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 
 /** Everything that works on orders, made from one set of parts. */

@@ -10,7 +10,7 @@ import dev.jari.contracts.order.StepDirection;
 import dev.jari.contracts.order.StepName;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -9,11 +9,11 @@ import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.StepName;
-import dev.jari.messaging.fault.Failpoints;
-import dev.jari.messaging.fault.Faults;
 import dev.jari.orders.order.AttemptStore.Outcome;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
+import dev.jari.platform.fault.Failpoints;
+import dev.jari.platform.fault.Faults;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package dev.jari.orders.order;
 
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.messaging.fault.Faults;
 import dev.jari.orders.order.AttemptStore.Outcome;
+import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.jari.orders.order;
 
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.messaging.fault.Faults;
+import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;

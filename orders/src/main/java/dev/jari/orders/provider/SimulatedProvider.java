@@ -1,8 +1,8 @@
 package dev.jari.orders.provider;
 
 import dev.jari.contracts.money.Money;
-import dev.jari.messaging.database.ServiceDatabase;
-import dev.jari.messaging.fault.Failpoints;
+import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.fault.Failpoints;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package dev.jari.orders.stock;
 
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Map;
 

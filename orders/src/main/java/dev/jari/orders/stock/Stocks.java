@@ -2,7 +2,7 @@ package dev.jari.orders.stock;
 
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
-import dev.jari.messaging.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.SequencedMap;
 

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.order.Order;
-import dev.jari.messaging.audit.AuditBounds;
 import dev.jari.orders.order.OrdersService;
+import dev.jari.platform.audit.AuditBounds;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;

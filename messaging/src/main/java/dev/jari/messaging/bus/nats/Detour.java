@@ -3,7 +3,7 @@ package dev.jari.messaging.bus.nats;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.envelope.Bodies;
-import dev.jari.messaging.redis.RedisScript;
+import dev.jari.platform.redis.RedisScript;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.ScriptOutputType;

@@ -3,7 +3,7 @@ package dev.jari.messaging.bus.nats;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Refused;
 import dev.jari.messaging.envelope.Envelope;
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.fault.Unreachable;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.Message;
 import io.nats.client.api.PublishAck;

@@ -2,8 +2,8 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.bus.AskOutstanding;
-import dev.jari.messaging.fault.Backoff;
 import dev.jari.messaging.inbox.Receiver;
+import dev.jari.platform.fault.Backoff;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.api.ConsumerInfo;
 import java.io.IOException;

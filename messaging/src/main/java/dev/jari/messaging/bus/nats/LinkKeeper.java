@@ -1,6 +1,6 @@
 package dev.jari.messaging.bus.nats;
 
-import dev.jari.messaging.fault.Backoff;
+import dev.jari.platform.fault.Backoff;
 import io.nats.client.JetStreamApiException;
 import java.io.IOException;
 import java.time.Duration;

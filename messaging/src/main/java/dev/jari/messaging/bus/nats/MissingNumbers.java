@@ -1,7 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.bus.AskOutstanding;
-import dev.jari.messaging.fault.Faults;
+import dev.jari.platform.fault.Faults;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;

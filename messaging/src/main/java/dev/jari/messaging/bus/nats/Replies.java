@@ -1,6 +1,6 @@
 package dev.jari.messaging.bus.nats;
 
-import dev.jari.messaging.fault.Unreachable;
+import dev.jari.platform.fault.Unreachable;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.Message;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.messaging.database.ServiceDatabase;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.ParkedMessage;
 import dev.jari.messaging.inbox.ParkedMessage.State;
@@ -13,6 +12,7 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.messaging.outbox.Outgoing;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestNats;

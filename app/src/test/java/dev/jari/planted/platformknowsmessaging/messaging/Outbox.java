@@ -1,0 +1,3 @@
+package dev.jari.planted.platformknowsmessaging.messaging;
+
+public record Outbox(int lane) {}

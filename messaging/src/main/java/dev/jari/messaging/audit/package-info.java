@@ -1,5 +1,0 @@
-/** Looks at a service's data without being in the way of whoever works on it. */
-@NullMarked
-package dev.jari.messaging.audit;
-
-import org.jspecify.annotations.NullMarked;

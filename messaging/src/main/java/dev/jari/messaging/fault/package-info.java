@@ -1,5 +1,0 @@
-/** Which faults pass by themselves, and named places where a test can stop a process. */
-@NullMarked
-package dev.jari.messaging.fault;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Scripts run in Redis, for those who can do without it while it is silent. */
-@NullMarked
-package dev.jari.messaging.redis;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.jari.messaging.upkeep;
-
-/**
- * A table of a service that keeps its rows as long as the event log does, partitioned by the day of a column.
- *
- * @param column a date, in UTC
- */
-public record DailyTable(String table, String column) {}

@@ -1,5 +1,0 @@
-/** Day partitions made ahead and dropped after their time. */
-@NullMarked
-package dev.jari.messaging.upkeep;
-
-import org.jspecify.annotations.NullMarked;

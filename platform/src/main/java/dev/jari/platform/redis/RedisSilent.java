@@ -1,0 +1,13 @@
+package dev.jari.platform.redis;
+
+import org.jspecify.annotations.Nullable;
+
+/** Redis did not answer in time, or can't be reached. Whoever can do without it goes on without it. */
+public final class RedisSilent extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    RedisSilent(String sentence, @Nullable Throwable cause) {
+        super(sentence, cause);
+    }
+}

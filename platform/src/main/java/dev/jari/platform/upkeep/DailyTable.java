@@ -1,0 +1,8 @@
+package dev.jari.platform.upkeep;
+
+/**
+ * A table of a service that keeps its rows as long as the event log does, partitioned by the day of a column.
+ *
+ * @param column a date, in UTC
+ */
+public record DailyTable(String table, String column) {}
