@@ -8,6 +8,7 @@ import dev.jari.messaging.inbox.ParkedMessages;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.inbox.UntriedDrainer;
 import dev.jari.platform.database.ServiceDatabase;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -103,13 +104,17 @@ public final class Bus implements AutoCloseable {
 
     /** Asks with the usual timeout, and again when no answer came; only for questions that may be asked twice. */
     public <A> A request(String subject, Object question, Class<A> answerClass) {
-        return request(subject, question, answerClass, settings.requestTimeout(), 1 + settings.requestRetries());
+        return request(subject, question, (Type) answerClass);
     }
 
-    <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, int tries) {
+    public <A> A request(String subject, Object question, Type answerType) {
+        return request(subject, question, answerType, settings.requestTimeout(), 1 + settings.requestRetries());
+    }
+
+    <A> A request(String subject, Object question, Type answerType, Duration timeout, int tries) {
         for (var asked = 1; ; asked++) {
             try {
-                return request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
+                return request(subject, question, answerType, timeout, Repeat.WHEN_SILENT);
             } catch (NoAnswerInTime silent) {
                 if (asked == tries) throw silent;
             }
@@ -121,9 +126,13 @@ public final class Bus implements AutoCloseable {
      * timeout, with {@link ResponderFailed} when the other side failed.
      */
     public <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+        return request(subject, question, (Type) answerClass, timeout, repeat);
+    }
+
+    public <A> A request(String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
         try {
             return transport
-                    .request(subject, question, answerClass, timeout, repeat)
+                    .<A>request(subject, question, answerType, timeout, repeat)
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException failure) throw failure;
@@ -133,7 +142,12 @@ public final class Bus implements AutoCloseable {
 
     public <A> CompletableFuture<A> requestLater(
             String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        return transport.request(subject, question, answerClass, timeout, repeat);
+        return requestLater(subject, question, (Type) answerClass, timeout, repeat);
+    }
+
+    public <A> CompletableFuture<A> requestLater(
+            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+        return transport.request(subject, question, answerType, timeout, repeat);
     }
 
     public void broadcast(String subject, Object body) {

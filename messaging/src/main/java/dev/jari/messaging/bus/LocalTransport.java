@@ -4,6 +4,7 @@ import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.TraceHeaders;
 import dev.jari.messaging.inbox.Receiver;
 import dev.jari.platform.fault.Unreachable;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,14 +114,14 @@ public final class LocalTransport implements Transport {
     /** Whoever answers lives and dies with whoever asks, so nothing is ever asked again. */
     @Override
     public <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
         var responder = responders.get(subject);
         if (responder == null)
             return CompletableFuture.failedFuture(new NoResponder("nobody answers " + subject + " in this process"));
         try {
             var trace = TraceHeaders.current();
             return CompletableFuture.supplyAsync(
-                            () -> answer(subject, responder, question, answerClass, trace), answering)
+                            () -> LocalTransport.<A>answer(subject, responder, question, answerType, trace), answering)
                     .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                     .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                             failure instanceof TimeoutException
@@ -131,10 +132,12 @@ public final class LocalTransport implements Transport {
         }
     }
 
+    @SuppressWarnings("unchecked") // a responder and those who ask it agree on what the subject is answered with
     private static <A> A answer(
-            String subject, Responder<?> responder, Object question, Class<A> answerClass, Map<String, String> trace) {
+            String subject, Responder<?> responder, Object question, Type answerType, Map<String, String> trace) {
         try (var _ = TraceHeaders.restore(trace)) {
-            return answerClass.cast(responder.answer(question));
+            var answer = responder.answer(question);
+            return (A) (answerType instanceof Class<?> plain ? plain.cast(answer) : answer);
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             throw new ResponderFailed("%s could not be answered: %s".formatted(subject, e.getMessage()), e);
         }

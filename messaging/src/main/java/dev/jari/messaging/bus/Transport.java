@@ -2,6 +2,7 @@ package dev.jari.messaging.bus;
 
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -69,9 +70,13 @@ public interface Transport extends AutoCloseable {
     /** The service has put back what this store had lost, if anything, and sends that first. */
     default void resume(String service, BrokerState complete) {}
 
-    /** Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
+    /**
+     * Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}.
+     *
+     * @param answerType what {@code A} is, with what its type parameters stand for
+     */
     <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat);
+            String subject, Object question, Type answerType, Duration timeout, Repeat repeat);
 
     <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder);
 

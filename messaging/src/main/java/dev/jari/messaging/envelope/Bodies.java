@@ -1,5 +1,6 @@
 package dev.jari.messaging.envelope;
 
+import java.lang.reflect.Type;
 import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
@@ -28,6 +29,11 @@ public final class Bodies {
 
     public <T> T read(String json, Class<T> type) {
         return mapper.readValue(json, type);
+    }
+
+    /** For what a class alone does not tell: an answer and what it is an answer with. */
+    public <T> T read(String json, Type type) {
+        return mapper.readValue(json, mapper.constructType(type));
     }
 
     public Map<String, String> readHeaders(String json) {

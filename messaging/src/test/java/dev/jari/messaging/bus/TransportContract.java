@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.core.type.TypeReference;
 
 /** What every transport must do, whatever lies below it. An instance is a transport with a service on it. */
 @Covers("B2")
@@ -234,6 +235,16 @@ abstract class TransportContract {
         notes.bus.respond("shout", Note.class, note -> new Note(note.text() + "!"));
 
         assertThat(notes.bus.request("shout", new Note("hey"), Note.class)).isEqualTo(new Note("hey!"));
+    }
+
+    @Test
+    void an_answer_may_say_by_a_type_what_it_is_made_of() {
+        var notes = instance();
+        notes.bus.respond("twice", Note.class, note -> List.of(note, note));
+
+        List<Note> answer = notes.bus.request("twice", new Note("hey"), new TypeReference<List<Note>>() {}.getType());
+
+        assertThat(answer).containsExactly(new Note("hey"), new Note("hey"));
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -104,13 +105,13 @@ final class Answers {
     }
 
     /** Fails as whoever answered has failed. */
-    <A> A read(String subject, Message answer, Class<A> answerClass) {
+    <A> A read(String subject, Message answer, Type answerType) {
         if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS)
             throw new NoResponder("nobody answers " + subject);
         var failed = header(answer, FAILED);
         if (failed != null) throw failure(subject, HeaderText.decode(failed), header(answer, PASSING) != null);
         var body = header(answer, DEFLATED) == null ? answer.getData() : inflated(answer.getData());
-        return bodies.read(new String(body, StandardCharsets.UTF_8), answerClass);
+        return bodies.read(new String(body, StandardCharsets.UTF_8), answerType);
     }
 
     static ResponderFailed failure(String subject, String reason, boolean passing) {

@@ -17,6 +17,7 @@ import io.nats.client.JetStreamApiException;
 import io.nats.client.NUID;
 import io.nats.client.api.StreamInfo;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -204,8 +205,8 @@ public final class NatsTransport implements Transport {
 
     @Override
     public <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        return questions.request(subject, question, answerClass, timeout, repeat);
+            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+        return questions.request(subject, question, answerType, timeout, repeat);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.TraceHeaders;
 import io.nats.client.Message;
 import io.nats.client.impl.Headers;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -172,10 +173,10 @@ final class Questions implements LinkUser, AutoCloseable {
     }
 
     <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        if (responders.containsKey(subject)) return here.request(subject, question, answerClass, timeout, repeat);
+            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+        if (responders.containsKey(subject)) return here.request(subject, question, answerType, timeout, repeat);
         var now = link.get();
-        if (now.isEmpty()) return withoutNats(subject, question, answerClass, timeout);
+        if (now.isEmpty()) return withoutNats(subject, question, answerType, timeout);
         var headers = new Headers();
         TraceHeaders.current().forEach((name, value) -> headers.put(name, HeaderText.encode(value)));
         var again = repeat == Repeat.NEVER ? null : subjects.again(subject);
@@ -186,23 +187,23 @@ final class Questions implements LinkUser, AutoCloseable {
                 .ask(subjects.question(subject), headers, body, timeout, again)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(unanswered(subject, timeout, failure)))
                 // Reading a long answer must not hold up the others on the connection's thread.
-                .thenApplyAsync(answer -> answers.read(subject, answer, answerClass), answering);
+                .thenApplyAsync(answer -> answers.read(subject, answer, answerType), answering);
     }
 
     private <A> CompletableFuture<A> withoutNats(
-            String subject, Object question, Class<A> answerClass, Duration timeout) {
+            String subject, Object question, Type answerType, Duration timeout) {
         if (detour == null)
             return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
         return detour.ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         cause(failure) instanceof NoResponder nobody ? nobody : unanswered(subject, timeout, failure)))
-                .thenApplyAsync(answer -> read(subject, answer, answerClass), answering);
+                .thenApplyAsync(answer -> read(subject, answer, answerType), answering);
     }
 
-    private <A> A read(String subject, Detour.Answer answer, Class<A> answerClass) {
+    private <A> A read(String subject, Detour.Answer answer, Type answerType) {
         var body = answer.body();
         if (body == null) throw Answers.failure(subject, String.valueOf(answer.failed()), answer.passing());
-        return bodies.read(body, answerClass);
+        return bodies.read(body, answerType);
     }
 
     private static Throwable cause(Throwable failure) {

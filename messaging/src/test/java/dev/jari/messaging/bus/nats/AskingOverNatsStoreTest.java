@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
+import tools.jackson.core.type.TypeReference;
 
 /** Questions and broadcasts from one process to another; within one process they do not travel. */
 class AskingOverNatsStoreTest {
@@ -71,6 +72,17 @@ class AskingOverNatsStoreTest {
         answers("shout");
 
         assertThat(ask("shout", "자리")).succeedsWithin(SOON).isEqualTo(new Note("자리!"));
+    }
+
+    @Test
+    void an_answer_from_another_process_is_read_as_what_its_type_says() {
+        answering.respond("twice", Note.class, note -> List.of(note, note));
+        awaitAnswered("twice");
+
+        var type = new TypeReference<List<Note>>() {}.getType();
+        CompletableFuture<List<Note>> answer = asking.request("twice", new Note("hey"), type, SOON, Repeat.NEVER);
+
+        assertThat(answer).succeedsWithin(SOON).isEqualTo(List.of(new Note("hey"), new Note("hey")));
     }
 
     @Test
