@@ -3,12 +3,12 @@ package dev.jari.messaging.bus;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.inbox.GroupConsumer;
 import dev.jari.messaging.inbox.ParkedMessages;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.inbox.UntriedDrainer;
 import dev.jari.platform.database.ServiceDatabase;
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -104,14 +104,14 @@ public final class Bus implements AutoCloseable {
 
     /** Asks with the usual timeout, and again when no answer came; only for questions that may be asked twice. */
     public <A> A request(String subject, Object question, Class<A> answerClass) {
-        return request(subject, question, (Type) answerClass);
+        return request(subject, question, BodyType.of(answerClass));
     }
 
-    public <A> A request(String subject, Object question, Type answerType) {
+    public <A> A request(String subject, Object question, BodyType<A> answerType) {
         return request(subject, question, answerType, settings.requestTimeout(), 1 + settings.requestRetries());
     }
 
-    <A> A request(String subject, Object question, Type answerType, Duration timeout, int tries) {
+    <A> A request(String subject, Object question, BodyType<A> answerType, Duration timeout, int tries) {
         for (var asked = 1; ; asked++) {
             try {
                 return request(subject, question, answerType, timeout, Repeat.WHEN_SILENT);
@@ -126,13 +126,13 @@ public final class Bus implements AutoCloseable {
      * timeout, with {@link ResponderFailed} when the other side failed.
      */
     public <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        return request(subject, question, (Type) answerClass, timeout, repeat);
+        return request(subject, question, BodyType.of(answerClass), timeout, repeat);
     }
 
-    public <A> A request(String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+    public <A> A request(String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat) {
         try {
             return transport
-                    .<A>request(subject, question, answerType, timeout, repeat)
+                    .request(subject, question, answerType, timeout, repeat)
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException failure) throw failure;
@@ -142,11 +142,11 @@ public final class Bus implements AutoCloseable {
 
     public <A> CompletableFuture<A> requestLater(
             String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        return requestLater(subject, question, (Type) answerClass, timeout, repeat);
+        return requestLater(subject, question, BodyType.of(answerClass), timeout, repeat);
     }
 
     public <A> CompletableFuture<A> requestLater(
-            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+            String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat) {
         return transport.request(subject, question, answerType, timeout, repeat);
     }
 

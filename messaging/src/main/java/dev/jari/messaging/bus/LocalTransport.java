@@ -1,10 +1,10 @@
 package dev.jari.messaging.bus;
 
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.TraceHeaders;
 import dev.jari.messaging.inbox.Receiver;
 import dev.jari.platform.fault.Unreachable;
-import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,14 +114,14 @@ public final class LocalTransport implements Transport {
     /** Whoever answers lives and dies with whoever asks, so nothing is ever asked again. */
     @Override
     public <A> CompletableFuture<A> request(
-            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+            String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat) {
         var responder = responders.get(subject);
         if (responder == null)
             return CompletableFuture.failedFuture(new NoResponder("nobody answers " + subject + " in this process"));
         try {
             var trace = TraceHeaders.current();
             return CompletableFuture.supplyAsync(
-                            () -> LocalTransport.<A>answer(subject, responder, question, answerType, trace), answering)
+                            () -> answer(subject, responder, question, answerType, trace), answering)
                     .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                     .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                             failure instanceof TimeoutException
@@ -132,12 +132,14 @@ public final class LocalTransport implements Transport {
         }
     }
 
-    @SuppressWarnings("unchecked") // a responder and those who ask it agree on what the subject is answered with
     private static <A> A answer(
-            String subject, Responder<?> responder, Object question, Type answerType, Map<String, String> trace) {
+            String subject,
+            Responder<?> responder,
+            Object question,
+            BodyType<A> answerType,
+            Map<String, String> trace) {
         try (var _ = TraceHeaders.restore(trace)) {
-            var answer = responder.answer(question);
-            return (A) (answerType instanceof Class<?> plain ? plain.cast(answer) : answer);
+            return answerType.cast(responder.answer(question));
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             throw new ResponderFailed("%s could not be answered: %s".formatted(subject, e.getMessage()), e);
         }

@@ -1,8 +1,8 @@
 package dev.jari.messaging.bus;
 
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -70,13 +70,9 @@ public interface Transport extends AutoCloseable {
     /** The service has put back what this store had lost, if anything, and sends that first. */
     default void resume(String service, BrokerState complete) {}
 
-    /**
-     * Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}.
-     *
-     * @param answerType what {@code A} is, with what its type parameters stand for
-     */
+    /** Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
     <A> CompletableFuture<A> request(
-            String subject, Object question, Type answerType, Duration timeout, Repeat repeat);
+            String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat);
 
     <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder);
 

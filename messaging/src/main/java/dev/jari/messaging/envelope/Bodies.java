@@ -1,6 +1,5 @@
 package dev.jari.messaging.envelope;
 
-import java.lang.reflect.Type;
 import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
@@ -32,8 +31,8 @@ public final class Bodies {
     }
 
     /** For what a class alone does not tell: an answer and what it is an answer with. */
-    public <T> T read(String json, Type type) {
-        return mapper.readValue(json, mapper.constructType(type));
+    public <T> T read(String json, BodyType<T> type) {
+        return mapper.readValue(json, mapper.constructType(type.type()));
     }
 
     public Map<String, String> readHeaders(String json) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
@@ -242,7 +243,8 @@ abstract class TransportContract {
         var notes = instance();
         notes.bus.respond("twice", Note.class, note -> List.of(note, note));
 
-        List<Note> answer = notes.bus.request("twice", new Note("hey"), new TypeReference<List<Note>>() {}.getType());
+        List<Note> answer = notes.bus.request(
+                "twice", new Note("hey"), new BodyType<List<Note>>(new TypeReference<List<Note>>() {}.getType()));
 
         assertThat(answer).containsExactly(new Note("hey"), new Note("hey"));
     }
@@ -266,7 +268,7 @@ abstract class TransportContract {
             return note;
         });
 
-        assertThatThrownBy(() -> bus.request("slow", new Note("?"), Note.class, Duration.ofMillis(200), 3))
+        assertThatThrownBy(() -> bus.request("slow", new Note("?"), Note.BODY, Duration.ofMillis(200), 3))
                 .isInstanceOf(NoAnswerInTime.class);
 
         assertThat(asked).hasValue(3);

@@ -4,6 +4,7 @@ import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
@@ -15,7 +16,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -105,7 +105,7 @@ final class Answers {
     }
 
     /** Fails as whoever answered has failed. */
-    <A> A read(String subject, Message answer, Type answerType) {
+    <A> A read(String subject, Message answer, BodyType<A> answerType) {
         if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS)
             throw new NoResponder("nobody answers " + subject);
         var failed = header(answer, FAILED);

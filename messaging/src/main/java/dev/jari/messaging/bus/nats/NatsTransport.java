@@ -9,6 +9,7 @@ import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
 import dev.jari.platform.fault.Unreachable;
@@ -17,7 +18,6 @@ import io.nats.client.JetStreamApiException;
 import io.nats.client.NUID;
 import io.nats.client.api.StreamInfo;
 import java.io.IOException;
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -110,7 +110,7 @@ public final class NatsTransport implements Transport {
         return questions.request(
                 AskOutstanding.subjectOf(service),
                 question,
-                AskOutstanding.Answer.class,
+                BodyType.of(AskOutstanding.Answer.class),
                 OUTSTANDING_MAX,
                 Repeat.WHEN_SILENT);
     }
@@ -205,7 +205,7 @@ public final class NatsTransport implements Transport {
 
     @Override
     public <A> CompletableFuture<A> request(
-            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+            String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat) {
         return questions.request(subject, question, answerType, timeout, repeat);
     }
 

@@ -7,10 +7,10 @@ import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.TraceHeaders;
 import io.nats.client.Message;
 import io.nats.client.impl.Headers;
-import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -173,7 +173,7 @@ final class Questions implements LinkUser, AutoCloseable {
     }
 
     <A> CompletableFuture<A> request(
-            String subject, Object question, Type answerType, Duration timeout, Repeat repeat) {
+            String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat) {
         if (responders.containsKey(subject)) return here.request(subject, question, answerType, timeout, repeat);
         var now = link.get();
         if (now.isEmpty()) return withoutNats(subject, question, answerType, timeout);
@@ -191,7 +191,7 @@ final class Questions implements LinkUser, AutoCloseable {
     }
 
     private <A> CompletableFuture<A> withoutNats(
-            String subject, Object question, Type answerType, Duration timeout) {
+            String subject, Object question, BodyType<A> answerType, Duration timeout) {
         if (detour == null)
             return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
         return detour.ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
@@ -200,7 +200,7 @@ final class Questions implements LinkUser, AutoCloseable {
                 .thenApplyAsync(answer -> read(subject, answer, answerType), answering);
     }
 
-    private <A> A read(String subject, Detour.Answer answer, Type answerType) {
+    private <A> A read(String subject, Detour.Answer answer, BodyType<A> answerType) {
         var body = answer.body();
         if (body == null) throw Answers.failure(subject, String.valueOf(answer.failed()), answer.passing());
         return bodies.read(body, answerType);

@@ -7,6 +7,7 @@ import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.ResponderFailed;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.platform.fault.Unreachable;
@@ -50,7 +51,7 @@ class AskingOverNatsStoreTest {
     }
 
     private CompletableFuture<Note> ask(String subject, String text) {
-        return asking.request(subject, new Note(text), Note.class, SOON, Repeat.NEVER);
+        return asking.request(subject, new Note(text), Note.BODY, SOON, Repeat.NEVER);
     }
 
     private void answers(String subject) {
@@ -79,7 +80,7 @@ class AskingOverNatsStoreTest {
         answering.respond("twice", Note.class, note -> List.of(note, note));
         awaitAnswered("twice");
 
-        var type = new TypeReference<List<Note>>() {}.getType();
+        var type = new BodyType<List<Note>>(new TypeReference<List<Note>>() {}.getType());
         CompletableFuture<List<Note>> answer = asking.request("twice", new Note("hey"), type, SOON, Repeat.NEVER);
 
         assertThat(answer).succeedsWithin(SOON).isEqualTo(List.of(new Note("hey"), new Note("hey")));
@@ -87,7 +88,7 @@ class AskingOverNatsStoreTest {
 
     @Test
     void a_question_nobody_answers_fails_at_once() {
-        assertThat(asking.request("nobody", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER))
+        assertThat(asking.request("nobody", new Note("?"), Note.BODY, Duration.ofMinutes(5), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
@@ -103,7 +104,7 @@ class AskingOverNatsStoreTest {
         });
         awaitAnswered("slow");
 
-        assertThat(asking.request("slow", new Note("?"), Note.class, Duration.ofMillis(100), Repeat.NEVER))
+        assertThat(asking.request("slow", new Note("?"), Note.BODY, Duration.ofMillis(100), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
