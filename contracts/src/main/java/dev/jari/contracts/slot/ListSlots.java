@@ -1,5 +1,8 @@
 package dev.jari.contracts.slot;
 
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.OfferingId;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param limit no page is longer than that
  */
 public record ListSlots(
-        long offeringId,
+        OfferingId offeringId,
         LocalDate from,
         LocalDate to,
         @Nullable String cursor,
-        int limit) {
+        int limit) implements Question<Page<Slot>> {
 
     public static final String SUBJECT = "slots.list";
     public static final int PAGE_MAX = 800;
