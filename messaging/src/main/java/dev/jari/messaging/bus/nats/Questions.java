@@ -2,6 +2,7 @@ package dev.jari.messaging.bus.nats;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
@@ -172,11 +173,10 @@ final class Questions implements LinkUser, AutoCloseable {
         return context;
     }
 
-    <A> CompletableFuture<A> request(
-            String subject, Object question, BodyType<A> answerType, Duration timeout, Repeat repeat) {
-        if (responders.containsKey(subject)) return here.request(subject, question, answerType, timeout, repeat);
+    <A> CompletableFuture<A> request(String subject, Request<A> question, Duration timeout, Repeat repeat) {
+        if (responders.containsKey(subject)) return here.request(subject, question, timeout, repeat);
         var now = link.get();
-        if (now.isEmpty()) return withoutNats(subject, question, answerType, timeout);
+        if (now.isEmpty()) return withoutNats(subject, question, timeout);
         var headers = new Headers();
         TraceHeaders.current().forEach((name, value) -> headers.put(name, HeaderText.encode(value)));
         var again = repeat == Repeat.NEVER ? null : subjects.again(subject);
@@ -187,17 +187,16 @@ final class Questions implements LinkUser, AutoCloseable {
                 .ask(subjects.question(subject), headers, body, timeout, again)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(unanswered(subject, timeout, failure)))
                 // Reading a long answer must not hold up the others on the connection's thread.
-                .thenApplyAsync(answer -> answers.read(subject, answer, answerType), answering);
+                .thenApplyAsync(answer -> answers.read(subject, answer, BodyType.answerTo(question)), answering);
     }
 
-    private <A> CompletableFuture<A> withoutNats(
-            String subject, Object question, BodyType<A> answerType, Duration timeout) {
+    private <A> CompletableFuture<A> withoutNats(String subject, Request<A> question, Duration timeout) {
         if (detour == null)
             return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
         return detour.ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         cause(failure) instanceof NoResponder nobody ? nobody : unanswered(subject, timeout, failure)))
-                .thenApplyAsync(answer -> read(subject, answer, answerType), answering);
+                .thenApplyAsync(answer -> read(subject, answer, BodyType.answerTo(question)), answering);
     }
 
     private <A> A read(String subject, Detour.Answer answer, BodyType<A> answerType) {

@@ -7,7 +7,6 @@ import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.ResponderFailed;
-import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.notes.Note;
 import dev.jari.messaging.notes.NoteService;
 import dev.jari.platform.fault.Unreachable;
@@ -25,7 +24,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
-import tools.jackson.core.type.TypeReference;
 
 /** Questions and broadcasts from one process to another; within one process they do not travel. */
 class AskingOverNatsStoreTest {
@@ -51,7 +49,7 @@ class AskingOverNatsStoreTest {
     }
 
     private CompletableFuture<Note> ask(String subject, String text) {
-        return asking.request(subject, new Note(text), Note.BODY, SOON, Repeat.NEVER);
+        return asking.request(subject, new Note(text), SOON, Repeat.NEVER);
     }
 
     private void answers(String subject) {
@@ -77,18 +75,17 @@ class AskingOverNatsStoreTest {
 
     @Test
     void an_answer_from_another_process_is_read_as_what_its_type_says() {
-        answering.respond("twice", Note.class, note -> List.of(note, note));
+        answering.respond("twice", Note.Twice.class, asked -> List.of(new Note(asked.text()), new Note(asked.text())));
         awaitAnswered("twice");
 
-        var type = new BodyType<List<Note>>(new TypeReference<List<Note>>() {}.getType());
-        CompletableFuture<List<Note>> answer = asking.request("twice", new Note("hey"), type, SOON, Repeat.NEVER);
+        CompletableFuture<List<Note>> answer = asking.request("twice", new Note.Twice("hey"), SOON, Repeat.NEVER);
 
         assertThat(answer).succeedsWithin(SOON).isEqualTo(List.of(new Note("hey"), new Note("hey")));
     }
 
     @Test
     void a_question_nobody_answers_fails_at_once() {
-        assertThat(asking.request("nobody", new Note("?"), Note.BODY, Duration.ofMinutes(5), Repeat.NEVER))
+        assertThat(asking.request("nobody", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
@@ -104,7 +101,7 @@ class AskingOverNatsStoreTest {
         });
         awaitAnswered("slow");
 
-        assertThat(asking.request("slow", new Note("?"), Note.BODY, Duration.ofMillis(100), Repeat.NEVER))
+        assertThat(asking.request("slow", new Note("?"), Duration.ofMillis(100), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
