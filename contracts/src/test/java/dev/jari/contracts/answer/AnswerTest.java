@@ -121,6 +121,7 @@ class AnswerTest {
     void a_question_knows_where_it_is_asked() {
         assertThat(new QuoteRefund("17", null).subject()).isEqualTo(QuoteRefund.SUBJECT);
         assertThat(Request.subjectOf(ListSlots.class)).isEqualTo("slots.list");
+        assertThat(new QuoteRefund("17", null).answerType()).isEqualTo(Request.answerOf(QuoteRefund.class));
     }
 
     @ParameterizedTest
