@@ -62,8 +62,8 @@ final class AnswerReader extends ValueDeserializer<Answer<?>> {
             while (json.nextToken() == JsonToken.PROPERTY_NAME) {
                 var property = json.currentName();
                 var isThere = json.nextToken() != JsonToken.VALUE_NULL;
-                if (isThere && property.equals(AnswerWriter.REFUSAL)) {
-                    refusal = context.readValue(json, Refusal.class);
+                if (property.equals(AnswerWriter.REFUSAL)) {
+                    refusal = isThere ? context.readValue(json, Refusal.class) : null;
                 } else {
                     rest.writeName(property);
                     rest.copyCurrentStructure(json);

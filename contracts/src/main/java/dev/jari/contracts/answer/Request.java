@@ -14,6 +14,11 @@ public interface Request<A> {
         return subjectOf(getClass());
     }
 
+    /** What an answer is read as. */
+    default Type answerType() {
+        return answerOf(getClass());
+    }
+
     static String subjectOf(Class<?> request) {
         return RequestClass.of(request)
                 .subject()
@@ -21,7 +26,6 @@ public interface Request<A> {
                         "%s is asked at several subjects; one has to be named".formatted(request.getSimpleName())));
     }
 
-    /** What an answer is read as. */
     static Type answerOf(Class<?> request) {
         return RequestClass.of(request).answer();
     }

@@ -18,7 +18,7 @@ public record BookingCancelled(
         String bookingNumber,
         UserId userId,
         @Nullable String reason,
-        @Nullable Money refund) {
+        @Nullable Money refund) implements BookingNews {
 
     public static final String TYPE = "booking.cancelled";
 }

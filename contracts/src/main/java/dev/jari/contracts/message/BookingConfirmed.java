@@ -36,7 +36,8 @@ public record BookingConfirmed(
         @JsonFormat(pattern = "HH:mm") LocalTime startTime,
         @Nullable LocalDate checkOut,
         int quantity,
-        Money totalAmount) {
+        Money totalAmount)
+        implements BookingNews {
 
     public static final String TYPE = "booking.confirmed";
 

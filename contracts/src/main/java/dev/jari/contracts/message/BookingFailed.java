@@ -18,7 +18,7 @@ public record BookingFailed(
         String bookingNumber,
         UserId userId,
         FailReason reason,
-        @Nullable Money refund) {
+        @Nullable Money refund) implements BookingNews {
 
     public static final String TYPE = "booking.failed";
 }

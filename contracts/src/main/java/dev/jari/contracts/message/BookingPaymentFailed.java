@@ -20,7 +20,8 @@ public record BookingPaymentFailed(
         UserId userId,
         OrderId orderId,
         PaymentFailure reason,
-        @Nullable Instant payBy) {
+        @Nullable Instant payBy)
+        implements BookingNews {
 
     public static final String TYPE = "booking.payment.failed";
 }

@@ -223,7 +223,7 @@ class FrozenJsonTest {
     @ParameterizedTest
     @MethodSource({"samples", "refusals"})
     void is_read_from_its_stored_line(Sample sample) throws IOException {
-        assertThat((Object) JSON.readValue(stored().get(sample.name()), sample.type()))
+        assertThat(JSON.<Object>readValue(stored().get(sample.name()), sample.type()))
                 .isEqualTo(sample.body());
     }
 
@@ -236,7 +236,7 @@ class FrozenJsonTest {
         for (var property : JSON.readTree(stored().get(sample.name())).properties())
             if (!property.getValue().isNull())
                 assertThat(written.get(property.getKey())).isEqualTo(property.getValue());
-        assertThat((Object) JSON.readValue(written.toString(), sample.type())).isEqualTo(sample.body());
+        assertThat(JSON.<Object>readValue(written.toString(), sample.type())).isEqualTo(sample.body());
     }
 
     @Test
