@@ -106,7 +106,7 @@ class InstancesOverNatsTest {
         }
     }
 
-    /** An instance that does not look for rows nobody told it about. */
+    /** An instance that does not look for rows it was not told about. */
     private NoteService never() {
         var usual = MessagingSettings.defaults();
         var settings = new MessagingSettings(

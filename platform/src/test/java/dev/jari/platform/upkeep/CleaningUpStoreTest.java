@@ -28,7 +28,8 @@ class CleaningUpStoreTest {
 
     private final ManualClock clock = ManualClock.at("2026-03-01T12:00:00Z");
     private final ServiceDatabase database = ServiceDatabase.open("cleaning", DatabaseSettings.at(server.url()));
-    private final Upkeep upkeep = new Upkeep(database, Duration.ofDays(7), clock, ZoneId.of("Asia/Seoul"), List.of(LETTERS, PARCELS));
+    private final Upkeep upkeep =
+            new Upkeep(database, Duration.ofDays(7), clock, ZoneId.of("Asia/Seoul"), List.of(LETTERS, PARCELS));
 
     @BeforeEach
     void startFromNothing() {
