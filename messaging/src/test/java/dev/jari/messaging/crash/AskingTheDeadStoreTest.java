@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Two processes answer; one is killed or frozen with questions in its hands. */
 @Covers("Z12")
-class AskingTheDeadTest {
+class AskingTheDeadStoreTest {
 
     private static final Duration SOON = NoteService.SOON;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Two instances of a service share its lanes; whatever happens to one, the other goes on in order. */
 @Covers({"B2", "Z12"})
-class InstancesOverNatsTest {
+class InstancesOverNatsStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final int MANY = 4_000;
@@ -136,7 +136,7 @@ class InstancesOverNatsTest {
     /** Waits until a note that is written now was handled in each of the sixteen lanes. */
     private static void awaitEveryLaneMoves(NoteService notes) {
         notes.send(
-                IntStream.range(0, 16).mapToObj(InstancesOverNatsTest::inLane).toList());
+                IntStream.range(0, 16).mapToObj(InstancesOverNatsStoreTest::inLane).toList());
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> IntStream.range(0, 16)
