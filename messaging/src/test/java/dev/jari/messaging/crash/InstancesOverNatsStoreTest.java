@@ -135,8 +135,9 @@ class InstancesOverNatsStoreTest {
 
     /** Waits until a note that is written now was handled in each of the sixteen lanes. */
     private static void awaitEveryLaneMoves(NoteService notes) {
-        notes.send(
-                IntStream.range(0, 16).mapToObj(InstancesOverNatsStoreTest::inLane).toList());
+        notes.send(IntStream.range(0, 16)
+                .mapToObj(InstancesOverNatsStoreTest::inLane)
+                .toList());
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> IntStream.range(0, 16)
