@@ -8,7 +8,7 @@ import dev.jari.booking.intake.KnownPlaces;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.refusal.Shortage;
-import dev.jari.booking.saga.Decision;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.contracts.booking.CreateBooking;

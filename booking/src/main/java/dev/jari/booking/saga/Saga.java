@@ -1,5 +1,7 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.BookingsMoved;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.RefundQuote;
@@ -26,8 +28,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Moves bookings by the table, whoever asks for it: locks a batch of them, decides one step after the other, and writes
@@ -45,7 +45,7 @@ public final class Saga {
     private final Deciding deciding;
     private final SagaMessages messages;
     private final SagaMetrics metrics;
-    private final SagaAudience audience;
+    private final BookingNews news;
 
     public Saga(
             ServiceDatabase database,
@@ -54,7 +54,7 @@ public final class Saga {
             InstantSource clock,
             SagaRules rules,
             MeterRegistry meters,
-            SagaAudience audience) {
+            BookingNews news) {
         this.database = database;
         this.store = new SagaStore(database.jdbc());
         this.attempts = new AttemptStore(database.jdbc());
@@ -64,7 +64,7 @@ public final class Saga {
         this.deciding = new Deciding(rules, snapshots);
         this.messages = new SagaMessages(snapshots);
         this.metrics = new SagaMetrics(meters);
-        this.audience = audience;
+        this.news = news;
     }
 
     /**
@@ -232,27 +232,12 @@ public final class Saga {
 
     private void tellAfterCommit(Batch batch) {
         var changes = batch.changes;
-        if (changes.isEmpty() && batch.attemptChanges.isEmpty()) return;
-        var over = batch.over();
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                metrics.moved(changes, batch.now);
-                for (var change : changes)
-                    if (change.move().changesStatus()) audience.bookings().tell(change.decision());
-                for (var change : batch.attemptChanges.values())
-                    audience.payments().tell(change.outcome());
-                if (!over.isEmpty())
-                    audience.ended()
-                            .accept(over.stream().map(Change::endedClaim).toList());
-                if (!changes.isEmpty())
-                    audience.changed()
-                            .accept(changes.stream()
-                                    .map(Change::bookingId)
-                                    .distinct()
-                                    .toList());
-            }
-        });
+        if (!changes.isEmpty()) BookingNews.afterCommit(() -> metrics.moved(changes, batch.now));
+        news.afterCommit(new BookingsMoved(
+                changes.stream().map(Change::moved).toList(),
+                batch.attemptChanges.values().stream()
+                        .map(AttemptChange::outcome)
+                        .toList()));
     }
 
     /** A payment that begins is written down before anybody can answer it. */

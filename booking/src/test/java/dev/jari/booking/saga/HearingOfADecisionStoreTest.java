@@ -2,6 +2,7 @@ package dev.jari.booking.saga;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.booking.BookingStatus;
