@@ -5,9 +5,9 @@ import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.create.Bookings;
 import dev.jari.booking.create.Creating;
 import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.CallerKeys;
 import dev.jari.booking.intake.Intake;
-import dev.jari.booking.intake.KeyCleaner;
+import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
@@ -110,12 +110,14 @@ public class BookingWiring {
     Intake intake(
             ServiceDatabase bookingDatabase,
             Outbox bookingOutbox,
+            CallerKeys callerKeys,
             SlotCache slotCache,
             BookingNews bookingNews,
             BookingSettings settings) {
         var intake = new Intake(
                 bookingDatabase,
                 bookingOutbox,
+                callerKeys,
                 Creating.knownPlaces(slotCache, settings),
                 bookingNews,
                 settings.intakeWaitingMax(),
@@ -324,7 +326,7 @@ public class BookingWiring {
     }
 
     @Bean(initMethod = "start")
-    KeyCleaner keyCleaner(ServiceDatabase bookingDatabase, Clock clock, BookingSettings settings) {
-        return new KeyCleaner(bookingDatabase, clock, settings.idempotencyRetention());
+    KeyCleaner keyCleaner(CallerKeys callerKeys, Clock clock, BookingSettings settings) {
+        return new KeyCleaner(callerKeys, clock, settings.idempotencyRetention());
     }
 }

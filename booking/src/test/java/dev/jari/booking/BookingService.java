@@ -6,8 +6,8 @@ import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.create.Bookings;
 import dev.jari.booking.create.Creating;
 import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.CallerKeys;
 import dev.jari.booking.intake.Intake;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
@@ -97,10 +97,12 @@ public final class BookingService implements AutoCloseable {
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
         cache = anotherCache();
+        var keys = new CallerKeys(database, clock);
         var news = new BookingNews();
         intake = new Intake(
                 database,
                 outbox,
+                keys,
                 Creating.knownPlaces(cache, settings),
                 news,
                 settings.intakeWaitingMax(),
@@ -118,7 +120,6 @@ public final class BookingService implements AutoCloseable {
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
-        var keys = new CallerKeys(database, clock);
         cancels = new Cancels(database, saga, records, keys, personalLock);
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);

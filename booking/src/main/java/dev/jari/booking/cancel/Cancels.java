@@ -1,8 +1,8 @@
 package dev.jari.booking.cancel;
 
 import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.CallerKey;
-import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Saga;
@@ -119,7 +119,7 @@ public final class Cancels {
     }
 
     private CancelAnswer replay(@Nullable CallerKey key, CallerKeys.Used used, Optional<Booking> booking) {
-        return booking.filter(found -> used.isSame(Objects.requireNonNull(key), found.bookingId()))
+        return booking.filter(found -> used.isReplayedBy(Objects.requireNonNull(key), found.bookingId()))
                 .map(found -> new CancelAnswer(found, found.refund(), true, null))
                 .orElseGet(() -> CancelAnswer.refused(CallerKeys.reused()));
     }

@@ -1,9 +1,9 @@
 package dev.jari.booking.create;
 
-import dev.jari.booking.intake.CallerKey;
 import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.intake.IntakeOutcome;
+import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.news.Decision;

@@ -1,8 +1,8 @@
 package dev.jari.booking.create;
 
 import dev.jari.booking.intake.BookingIds;
-import dev.jari.booking.intake.CallerKey;
 import dev.jari.booking.intake.Draft;
+import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.booking.CreateBooking;

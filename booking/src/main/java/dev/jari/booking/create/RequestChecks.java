@@ -1,5 +1,6 @@
 package dev.jari.booking.create;
 
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
@@ -12,7 +13,6 @@ import java.util.Optional;
 final class RequestChecks {
 
     private static final int MESSAGE_MAX = 1_000;
-    private static final int KEY_MAX = 255;
     private static final int QUANTITY_MAX = 1_000;
     private static final int ITEMS_MAX = 50;
 
@@ -30,9 +30,7 @@ final class RequestChecks {
 
     private static List<FieldError> malformed(CreateBooking asked) {
         var errors = new ArrayList<FieldError>();
-        var key = asked.idempotencyKey();
-        if (key != null && (key.isBlank() || key.length() > KEY_MAX || key.indexOf('\0') >= 0))
-            errors.add(new FieldError("/idempotencyKey", "invalid-value", "1 to %d characters".formatted(KEY_MAX)));
+        CallerKeys.mistake(asked.idempotencyKey()).ifPresent(errors::add);
         var stay = asked.checkIn() != null || asked.checkOut() != null;
         var time = asked.date() != null || asked.startTime() != null;
         var ways = count(asked.holdId() != null, asked.slotId() != null, stay, time);

@@ -1,5 +1,7 @@
 package dev.jari.booking.intake;
 
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.BookingMoved;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.saga.Moves;
@@ -16,6 +18,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +79,10 @@ public record Draft(
 
     public int lane() {
         return Lanes.of(offeringId());
+    }
+
+    Optional<CallerKeys.Use> keyUse() {
+        return Optional.ofNullable(key).map(used -> new CallerKeys.Use(used, id));
     }
 
     SlotReserve reserve(long acceptedSeq) {

@@ -1,6 +1,8 @@
 package dev.jari.booking.intake;
 
-import dev.jari.booking.intake.CallerKey.Name;
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKey.Name;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.BookingNews;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.refusal.Shortage;
@@ -38,6 +40,7 @@ public final class Intake implements AutoCloseable {
 
     private final ServiceDatabase database;
     private final Outbox outbox;
+    private final CallerKeys keys;
     private final IntakeStore store;
     private final KnownPlaces places;
     private final BookingNews news;
@@ -47,6 +50,7 @@ public final class Intake implements AutoCloseable {
     public Intake(
             ServiceDatabase database,
             Outbox outbox,
+            CallerKeys keys,
             KnownPlaces places,
             BookingNews news,
             int waitingMax,
@@ -55,6 +59,7 @@ public final class Intake implements AutoCloseable {
         this.places = places;
         this.news = news;
         this.outbox = outbox;
+        this.keys = keys;
         this.store = new IntakeStore(database.jdbc());
         this.lanes = IntStream.range(0, Lanes.COUNT)
                 .mapToObj(lane ->
@@ -84,14 +89,18 @@ public final class Intake implements AutoCloseable {
      * one of the slots.
      */
     public Optional<IntakeOutcome> before(Optional<CallerKey> key, long userId, List<Long> slotIds) {
-        var before = store.before(key.map(CallerKey::name).orElse(null), userId, slotIds);
-        var used = before.key();
-        if (key.isPresent() && used != null) return Optional.of(judge(key.get(), used));
-        return before.activeBooking() == null ? Optional.empty() : Optional.of(new IntakeOutcome.Duplicate());
+        var outcomes = new ArrayList<IntakeOutcome>();
+        // In one round trip and in the order of their rank: a refusal in a rush must cost as little as possible.
+        var trip = database.roundTrip();
+        key.ifPresent(named -> CallerKeys.ask(trip, named.name(), used -> outcomes.add(judge(named, used))));
+        if (!slotIds.isEmpty())
+            IntakeStore.askActive(trip, userId, slotIds, () -> outcomes.add(new IntakeOutcome.Duplicate()));
+        trip.run();
+        return outcomes.stream().findFirst();
     }
 
-    private static IntakeOutcome judge(CallerKey key, IntakeStore.Used used) {
-        return used.fingerprint().equals(key.fingerprint())
+    private static IntakeOutcome judge(CallerKey key, CallerKeys.Used used) {
+        return used.isReplayedBy(key)
                 ? new IntakeOutcome.Known(used.bookingId(), used.waits())
                 : new IntakeOutcome.KeyReused();
     }
@@ -129,7 +138,7 @@ public final class Intake implements AutoCloseable {
         var refused = group.stream()
                 .filter(draft -> shortages.containsKey(draft.id()))
                 .toList();
-        var used = store.findKeys(refused.stream()
+        var used = keys.find(refused.stream()
                 .filter(draft -> draft.key() != null)
                 .map(Intake::nameOf)
                 .toList());
@@ -185,10 +194,10 @@ public final class Intake implements AutoCloseable {
     private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
         var keyed = drafts.stream().filter(draft -> draft.key() != null).toList();
         if (keyed.isEmpty()) return drafts;
-        var won = store.takeKeys(keyed);
+        var won = keys.take(uses(keyed));
         if (won.size() == keyed.size()) return drafts;
         var lost = keyed.stream().filter(draft -> !won.contains(draft.id())).toList();
-        var used = store.findKeys(lost.stream().map(Intake::nameOf).toList());
+        var used = keys.find(lost.stream().map(Intake::nameOf).toList());
         for (var draft : lost) {
             var before = used.get(nameOf(draft));
             // Cleaned away in just this moment; the next attempt gets it.
@@ -243,7 +252,11 @@ public final class Intake implements AutoCloseable {
                         && (outcomes.get(draft.id()) instanceof IntakeOutcome.Duplicate
                                 || outcomes.get(draft.id()) instanceof IntakeOutcome.HoldProcessed))
                 .toList();
-        if (!refused.isEmpty()) store.giveKeysBack(refused);
+        if (!refused.isEmpty()) keys.giveBack(uses(refused));
+    }
+
+    private static List<CallerKeys.Use> uses(List<Draft> drafts) {
+        return drafts.stream().flatMap(draft -> draft.keyUse().stream()).toList();
     }
 
     private static Outgoing reserve(Draft draft) {

@@ -1,10 +1,8 @@
 package dev.jari.booking.intake;
 
-import dev.jari.booking.intake.CallerKey.Name;
-import dev.jari.booking.intake.CallerKey.Route;
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
-import java.time.Instant;
+import dev.jari.platform.database.RoundTrip;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,83 +25,6 @@ final class IntakeStore {
 
     IntakeStore(JdbcClient jdbc) {
         this.jdbc = jdbc;
-    }
-
-    /** What a key was used for before. */
-    record Used(String fingerprint, long bookingId, boolean waits) {}
-
-    /**
-     * Takes the keys that nobody has; waits for whoever is just taking one. Gives the bookings that got theirs. Keys
-     * may be wanted by groups of several lanes, so all take them in one order.
-     */
-    Set<Long> takeKeys(List<Draft> drafts) {
-        var sorted = drafts.stream()
-                .sorted(Comparator.comparingLong(Draft::userId)
-                        .thenComparing(draft -> key(draft).key())
-                        .thenComparing(draft -> key(draft).route()))
-                .toList();
-        return new HashSet<>(jdbc.sql("""
-                        INSERT INTO idempotency_keys (user_id, route, key, fingerprint, booking_id, waits, created_at)
-                        SELECT user_id, route, key, fingerprint, booking_id, waits, created_at
-                          FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::boolean[],
-                                      ?::timestamptz[])
-                            AS k (user_id, route, key, fingerprint, booking_id, waits, created_at)
-                        ON CONFLICT DO NOTHING
-                        RETURNING booking_id
-                        """)
-                .params(
-                        column(sorted, Draft::userId, Long[]::new),
-                        texts(sorted, draft -> key(draft).route()),
-                        texts(sorted, draft -> key(draft).key()),
-                        texts(sorted, draft -> key(draft).fingerprint()),
-                        column(sorted, Draft::id, Long[]::new),
-                        column(sorted, draft -> key(draft).waits(), Boolean[]::new),
-                        texts(sorted, Draft::createdAt))
-                .query((row, _) -> row.getLong(1))
-                .list());
-    }
-
-    private static CallerKey key(Draft draft) {
-        return Objects.requireNonNull(draft.key(), "only drafts with a key come here");
-    }
-
-    Map<Name, Used> findKeys(Collection<Name> names) {
-        var found = new HashMap<Name, Used>();
-        jdbc.sql("""
-                        SELECT k.user_id, k.route, k.key, k.fingerprint, k.booking_id, k.waits
-                          FROM unnest(?::bigint[], ?::text[], ?::text[]) AS n (user_id, route, key)
-                          JOIN idempotency_keys k
-                            ON k.user_id = n.user_id AND k.key = n.key AND k.route = n.route
-                        """)
-                .params(
-                        names.stream().map(Name::userId).toArray(Long[]::new),
-                        names.stream().map(name -> name.route().name()).toArray(String[]::new),
-                        names.stream().map(Name::key).toArray(String[]::new))
-                .query(row -> {
-                    found.put(
-                            new Name(
-                                    row.getLong("user_id"),
-                                    Route.valueOf(row.getString("route")),
-                                    row.getString("key")),
-                            new Used(row.getString("fingerprint"), row.getLong("booking_id"), row.getBoolean("waits")));
-                });
-        return found;
-    }
-
-    void giveKeysBack(List<Draft> drafts) {
-        jdbc.sql("""
-                        DELETE FROM idempotency_keys k
-                         USING unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[])
-                               AS n (user_id, route, key, booking_id)
-                         WHERE k.user_id = n.user_id AND k.key = n.key AND k.route = n.route
-                           AND k.booking_id = n.booking_id
-                        """)
-                .params(
-                        column(drafts, Draft::userId, Long[]::new),
-                        texts(drafts, draft -> key(draft).route()),
-                        texts(drafts, draft -> key(draft).key()),
-                        column(drafts, Draft::id, Long[]::new))
-                .update();
     }
 
     /** Which of the holds are bookings already. */
@@ -262,44 +183,10 @@ final class IntakeStore {
         return ids.stream().map(Objects::toString).collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** What is known of a request that is about to be refused. */
-    record Before(@Nullable Used key, @Nullable Long activeBooking) {}
-
-    /** In one read, because whoever is refused in a rush must cost as little as possible. */
-    Before before(@Nullable Name name, long userId, List<Long> slotIds) {
-        var key = new Used[1];
-        var active = new Long[1];
-        jdbc.sql("""
-                        SELECT fingerprint, booking_id, waits
-                          FROM idempotency_keys
-                         WHERE user_id = :user AND key = :key AND route = :route
-                         UNION ALL
-                        SELECT NULL, booking_id, NULL
-                          FROM booking_slot
-                         WHERE user_id = :user AND slot_id = ANY (:slots::bigint[]) AND active
-                        """)
-                .param("user", userId)
-                .param("key", name == null ? null : name.key())
-                .param("route", name == null ? null : name.route().name())
-                .param("slots", arrayText(slotIds))
-                .query(row -> {
-                    var fingerprint = row.getString(1);
-                    if (fingerprint == null) active[0] = row.getLong(2);
-                    else key[0] = new Used(fingerprint, row.getLong(2), row.getBoolean(3));
-                });
-        return new Before(key[0], active[0]);
-    }
-
-    /** Forgets some keys from before; gives how many. */
-    int forgetKeys(Instant before, int most) {
-        return jdbc.sql("""
-                        DELETE FROM idempotency_keys
-                         WHERE ctid = ANY (ARRAY (SELECT ctid
-                                                    FROM idempotency_keys
-                                                   WHERE created_at < ?::timestamptz
-                                                   ORDER BY created_at
-                                                   LIMIT ?
-                                                     FOR UPDATE SKIP LOCKED))
-                        """).params(before.toString(), most).update();
+    /** Asks together with other questions; the answer comes if the user has an active booking for one of the slots. */
+    static void askActive(RoundTrip trip, long userId, List<Long> slotIds, Runnable answer) {
+        trip.ask("""
+                SELECT 1 FROM booking_slot WHERE user_id = ? AND slot_id = ANY (?::bigint[]) AND active LIMIT 1
+                """, _ -> answer.run(), userId, slotIds.toArray(Long[]::new));
     }
 }

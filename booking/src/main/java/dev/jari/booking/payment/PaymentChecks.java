@@ -1,6 +1,6 @@
 package dev.jari.booking.payment;
 
-import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;

@@ -1,7 +1,7 @@
 package dev.jari.booking.payment;
 
-import dev.jari.booking.intake.CallerKey;
-import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.saga.PaymentOutcome;
@@ -151,7 +151,7 @@ public final class Payments {
 
     /** With the outcome of the attempt that was begun with this key, whatever was tried after it. */
     private BookingAnswer replay(PayBooking asked, CallerKey key, CallerKeys.Used used, Optional<Booking> found) {
-        if (found.isEmpty() || !used.isSame(key, found.get().bookingId()))
+        if (found.isEmpty() || !used.isReplayedBy(key, found.get().bookingId()))
             return BookingAnswer.refused(CallerKeys.reused());
         var bookingId = found.get().bookingId();
         var orderId = Objects.requireNonNull(used.orderId(), "a payment's key names its order");

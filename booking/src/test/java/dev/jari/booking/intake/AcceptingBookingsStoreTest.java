@@ -3,7 +3,10 @@ package dev.jari.booking.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
-import dev.jari.booking.intake.CallerKey.Route;
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKey.Route;
+import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -140,7 +143,8 @@ class AcceptingBookingsStoreTest {
         service.clock.advance(Duration.ofHours(2));
 
         // when
-        try (var cleaner = new KeyCleaner(service.database, service.clock, Duration.ofHours(24))) {
+        try (var cleaner =
+                new KeyCleaner(new CallerKeys(service.database, service.clock), service.clock, Duration.ofHours(24))) {
             assertThat(cleaner.clean()).isEqualTo(1);
         }
 

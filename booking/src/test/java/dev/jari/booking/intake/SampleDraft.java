@@ -1,6 +1,7 @@
 package dev.jari.booking.intake;
 
 import dev.jari.booking.SmallInventory;
+import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.booking.BookedOffering;

@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.key;
 
 import dev.jari.contracts.booking.CreateBooking;
 import java.util.Optional;
@@ -21,9 +21,9 @@ public record CallerKey(long userId, Route route, String key, String fingerprint
     }
 
     /** What makes it the same key. */
-    record Name(long userId, Route route, String key) {}
+    public record Name(long userId, Route route, String key) {}
 
-    Name name() {
+    public Name name() {
         return new Name(userId, route, key);
     }
 

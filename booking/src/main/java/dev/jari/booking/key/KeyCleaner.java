@@ -1,6 +1,5 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.key;
 
-import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
@@ -15,17 +14,17 @@ public final class KeyCleaner implements AutoCloseable {
 
     private static final Duration EVERY = Duration.ofMinutes(5);
 
-    /** Small enough that nobody waits for its locks. */
+    /** Small enough that no caller waits for its locks. */
     private static final int BATCH = 500;
 
-    private final IntakeStore store;
+    private final CallerKeys keys;
     private final InstantSource clock;
     private final Duration retention;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
 
-    public KeyCleaner(ServiceDatabase database, InstantSource clock, Duration retention) {
-        this.store = new IntakeStore(database.jdbc());
+    public KeyCleaner(CallerKeys keys, InstantSource clock, Duration retention) {
+        this.keys = keys;
         this.clock = clock;
         this.retention = retention;
         this.thread = Thread.ofVirtual().name("key-cleaner").unstarted(this::run);
@@ -57,7 +56,7 @@ public final class KeyCleaner implements AutoCloseable {
         var forgotten = 0;
         int some;
         do {
-            some = store.forgetKeys(before, BATCH);
+            some = keys.forget(before, BATCH);
             forgotten += some;
         } while (some == BATCH);
         return forgotten;
