@@ -1,7 +1,7 @@
 package dev.jari.booking;
 
-import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.Intake;
+import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Intake;
 import dev.jari.booking.news.BookingMoved;
 import dev.jari.booking.news.BookingMoved.Meaning;
 import dev.jari.booking.news.BookingNews;

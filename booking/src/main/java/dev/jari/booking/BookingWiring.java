@@ -2,10 +2,10 @@ package dev.jari.booking;
 
 import dev.jari.booking.action.AdminActions;
 import dev.jari.booking.cancel.Cancels;
-import dev.jari.booking.create.Bookings;
-import dev.jari.booking.create.Creating;
-import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.Intake;
+import dev.jari.booking.admission.Bookings;
+import dev.jari.booking.admission.Creating;
+import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.payment.Payments;

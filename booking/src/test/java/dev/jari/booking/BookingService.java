@@ -3,10 +3,10 @@ package dev.jari.booking;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.cancel.Cancels;
-import dev.jari.booking.create.Bookings;
-import dev.jari.booking.create.Creating;
-import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.Intake;
+import dev.jari.booking.admission.Bookings;
+import dev.jari.booking.admission.Creating;
+import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;

@@ -1,6 +1,6 @@
 package dev.jari.booking.cancel;
 
-import dev.jari.booking.create.PersonalLock;
+import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;

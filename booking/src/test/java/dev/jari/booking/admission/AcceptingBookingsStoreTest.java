@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,7 +55,7 @@ class AcceptingBookingsStoreTest {
                 draft(1, "a", "x", null, 501L), draft(2, "a", "x", null, 501L), draft(3, "a", "x", null, 501L)));
 
         var seqs = outcomes.stream()
-                .map(outcome -> ((IntakeOutcome.Accepted) outcome).booking().acceptedSeq())
+                .map(outcome -> ((Outcome.Accepted) outcome).booking().acceptedSeq())
                 .toList();
         assertThat(seqs).containsExactly(seqs.getFirst(), seqs.getFirst() + 1, seqs.getFirst() + 2);
         assertThat(service.count("booking_history WHERE actor = 'USER'")).isEqualTo(3);
@@ -78,11 +78,11 @@ class AcceptingBookingsStoreTest {
         // then
         assertThat(outcomes.subList(0, 4))
                 .containsExactly(
-                        new IntakeOutcome.Known(first.id(), false),
-                        new IntakeOutcome.KeyReused(),
-                        new IntakeOutcome.Duplicate(),
-                        new IntakeOutcome.HoldProcessed(idOfHold()));
-        assertThat(outcomes.get(4)).isInstanceOf(IntakeOutcome.Accepted.class);
+                        new Outcome.Known(first.id(), false),
+                        new Outcome.KeyReused(),
+                        new Outcome.Duplicate(),
+                        new Outcome.HoldProcessed(idOfHold()));
+        assertThat(outcomes.get(4)).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("bookings")).isEqualTo(3);
         assertThat(service.count("idempotency_keys")).isEqualTo(3);
         assertThat(service.count("booking_slot")).isEqualTo(3);
@@ -105,8 +105,8 @@ class AcceptingBookingsStoreTest {
                 // Would have met the first one's nights, had they been kept.
                 draft(1, "c", "x", null, 501L, 502L)));
 
-        assertThat(outcomes.getFirst()).isEqualTo(new IntakeOutcome.Duplicate());
-        assertThat(outcomes.getLast()).isInstanceOf(IntakeOutcome.Accepted.class);
+        assertThat(outcomes.getFirst()).isEqualTo(new Outcome.Duplicate());
+        assertThat(outcomes.getLast()).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("booking_slot")).isEqualTo(3);
         assertThat(service.count("idempotency_keys")).isEqualTo(2);
     }
@@ -119,7 +119,7 @@ class AcceptingBookingsStoreTest {
 
         assertThat(service.intake.accept(List.of(keyed, held)))
                 .containsExactly(
-                        new IntakeOutcome.Known(keyed.id(), false), new IntakeOutcome.HoldProcessed(held.id()));
+                        new Outcome.Known(keyed.id(), false), new Outcome.HoldProcessed(held.id()));
         assertThat(service.count("bookings")).isEqualTo(2);
         assertThat(service.count("booking_slot")).isEqualTo(2);
     }
@@ -130,8 +130,8 @@ class AcceptingBookingsStoreTest {
 
         var outcomes = service.intake.accept(List.of(first, draft(1, "a", "x", null, 501L)));
 
-        assertThat(outcomes.getFirst()).isInstanceOf(IntakeOutcome.Accepted.class);
-        assertThat(outcomes.getLast()).isEqualTo(new IntakeOutcome.Known(first.id(), false));
+        assertThat(outcomes.getFirst()).isInstanceOf(Outcome.Accepted.class);
+        assertThat(outcomes.getLast()).isEqualTo(new Outcome.Known(first.id(), false));
     }
 
     @Test
@@ -177,10 +177,10 @@ class AcceptingBookingsStoreTest {
         assertSoldOut(outcomes.getFirst());
         assertThat(outcomes.subList(1, 4))
                 .containsExactly(
-                        new IntakeOutcome.Known(first.id(), false),
-                        new IntakeOutcome.KeyReused(),
-                        new IntakeOutcome.Duplicate());
-        assertThat(outcomes.getLast()).isInstanceOf(IntakeOutcome.Accepted.class);
+                        new Outcome.Known(first.id(), false),
+                        new Outcome.KeyReused(),
+                        new Outcome.Duplicate());
+        assertThat(outcomes.getLast()).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("bookings")).isEqualTo(2);
         assertThat(service.count("idempotency_keys")).isEqualTo(2);
     }
@@ -192,7 +192,7 @@ class AcceptingBookingsStoreTest {
         service.inventory.slot(501, 1);
         assertThat(service.cache.slot(501)).isPresent();
         var first = service.intake.submit(draft(1, "a", "x", null, 501L));
-        assertThat(first.get(30, TimeUnit.SECONDS)).isInstanceOf(IntakeOutcome.Accepted.class);
+        assertThat(first.get(30, TimeUnit.SECONDS)).isInstanceOf(Outcome.Accepted.class);
 
         // when
         var second = service.intake.submit(draft(2, "b", "x", null, 501L));
@@ -206,8 +206,8 @@ class AcceptingBookingsStoreTest {
     }
 
     /** With the version on which it is so. */
-    private void assertSoldOut(IntakeOutcome outcome) {
+    private void assertSoldOut(Outcome outcome) {
         var version = service.cache.slot(501).orElseThrow().version();
-        assertThat(outcome).isEqualTo(new IntakeOutcome.SoldOut(new Shortage(501, version, 0, 1)));
+        assertThat(outcome).isEqualTo(new Outcome.SoldOut(new Shortage(501, version, 0, 1)));
     }
 }

@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,6 +1,7 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
-import dev.jari.booking.intake.Draft.Amounts;
+import dev.jari.booking.admission.Draft.Amounts;
+
 import dev.jari.contracts.booking.BookedItem;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;

@@ -1,6 +1,5 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
-import dev.jari.booking.intake.Draft;
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.error.Refusal;
 import java.util.List;

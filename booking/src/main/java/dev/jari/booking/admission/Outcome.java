@@ -1,26 +1,26 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.booking.Booking;
 
 /** What came of a {@link Draft}. When several refusals apply, the one declared first is given. */
-public sealed interface IntakeOutcome {
+sealed interface Outcome {
 
     /** It is written, and inventory will hear of it. */
-    record Accepted(Booking booking) implements IntakeOutcome {}
+    record Accepted(Booking booking) implements Outcome {}
 
     /** The key was used before for the same request; this came of it then. */
-    record Known(long bookingId, boolean waits) implements IntakeOutcome {}
+    record Known(long bookingId, boolean waits) implements Outcome {}
 
     /** The key was used before for another request. */
-    record KeyReused() implements IntakeOutcome {}
+    record KeyReused() implements Outcome {}
 
     /** The hold has become a booking already. */
-    record HoldProcessed(long bookingId) implements IntakeOutcome {}
+    record HoldProcessed(long bookingId) implements Outcome {}
 
     /** The user has an active booking for one of the slots. */
-    record Duplicate() implements IntakeOutcome {}
+    record Duplicate() implements Outcome {}
 
     /** While it waited for its turn news came that too few places are left; nothing was written. */
-    record SoldOut(Shortage shortage) implements IntakeOutcome {}
+    record SoldOut(Shortage shortage) implements Outcome {}
 }

@@ -1,7 +1,5 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
-import dev.jari.booking.intake.BookingIds;
-import dev.jari.booking.intake.Draft;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;

@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.refusal.Shortage;
 import java.util.Optional;

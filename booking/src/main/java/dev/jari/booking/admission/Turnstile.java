@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import dev.jari.messaging.group.Overloaded;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class Turnstile implements AutoCloseable {
             look -> Thread.ofVirtual().name("turnstile").start(look));
 
     private final LongFunction<OptionalInt> free;
-    private final Function<Draft, CompletableFuture<IntakeOutcome>> intake;
+    private final Function<Draft, CompletableFuture<Outcome>> intake;
     private final int waitingMax;
     private final Map<Long, Gate> gates = new HashMap<>();
     private final Map<Long, Undecided> undecided = new LinkedHashMap<>();
@@ -47,13 +47,13 @@ final class Turnstile implements AutoCloseable {
      * @param waitingMax a caller beyond this many is refused
      */
     Turnstile(
-            LongFunction<OptionalInt> free, Function<Draft, CompletableFuture<IntakeOutcome>> intake, int waitingMax) {
+            LongFunction<OptionalInt> free, Function<Draft, CompletableFuture<Outcome>> intake, int waitingMax) {
         this.free = free;
         this.intake = intake;
         this.waitingMax = waitingMax;
     }
 
-    private record Waiting(Draft draft, CompletableFuture<IntakeOutcome> answer, long since) {}
+    private record Waiting(Draft draft, CompletableFuture<Outcome> answer, long since) {}
 
     /** Somebody who went through, and of whom nothing has been heard since. */
     private record Undecided(Gate gate, int places, long since) {}
@@ -72,7 +72,7 @@ final class Turnstile implements AutoCloseable {
     }
 
     /** What the intake says, at once or when it is known that it can say something better than to wait. */
-    synchronized CompletableFuture<IntakeOutcome> submit(Draft draft) {
+    synchronized CompletableFuture<Outcome> submit(Draft draft) {
         // A hold has its places already; a stay would have to stand in line at each of its nights.
         if (closed || draft.holdId() != null || draft.slotIds().size() > 1) return intake.apply(draft);
         var now = System.nanoTime();
@@ -98,7 +98,7 @@ final class Turnstile implements AutoCloseable {
                 || gate.places + draft.quantity() <= left.getAsInt();
     }
 
-    private CompletableFuture<IntakeOutcome> letThrough(Gate gate, Draft draft, long now) {
+    private CompletableFuture<Outcome> letThrough(Gate gate, Draft draft, long now) {
         gate.undecided++;
         gate.places += draft.quantity();
         var before = undecided.put(draft.id(), new Undecided(gate, draft.quantity(), now));
@@ -106,7 +106,7 @@ final class Turnstile implements AutoCloseable {
         if (before != null) forget(before);
         var answer = intake.apply(draft);
         var _ = answer.whenComplete((outcome, _) -> {
-            if (!(outcome instanceof IntakeOutcome.Accepted)) decided(List.of(draft.id()));
+            if (!(outcome instanceof Outcome.Accepted)) decided(List.of(draft.id()));
         });
         return answer;
     }
@@ -168,7 +168,7 @@ final class Turnstile implements AutoCloseable {
         }
     }
 
-    private static void pass(CompletableFuture<IntakeOutcome> from, CompletableFuture<IntakeOutcome> to) {
+    private static void pass(CompletableFuture<Outcome> from, CompletableFuture<Outcome> to) {
         var _ = from.whenComplete((outcome, failure) -> {
             if (failure == null) to.complete(outcome);
             else to.completeExceptionally(failure);

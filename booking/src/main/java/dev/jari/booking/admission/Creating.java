@@ -1,10 +1,6 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.BookingSettings;
-import dev.jari.booking.intake.BookingIds;
-import dev.jari.booking.intake.Draft;
-import dev.jari.booking.intake.Intake;
-import dev.jari.booking.intake.KnownPlaces;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.refusal.Shortage;
@@ -49,7 +45,7 @@ public final class Creating {
         return new Bookings(
                 drafts,
                 intake,
-                new Holds(bus),
+                new HoldPins(bus),
                 personalLock,
                 waiters,
                 new Replays(records, waiters),

@@ -1,4 +1,4 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.news.Decision;

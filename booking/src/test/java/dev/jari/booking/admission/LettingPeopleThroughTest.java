@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,11 +22,11 @@ class LettingPeopleThroughTest {
 
     private static final long SLOT = 501;
     private static final long ANOTHER = 502;
-    private static final IntakeOutcome FULL = new IntakeOutcome.SoldOut(new Shortage(501, 1, 0, 1));
+    private static final Outcome FULL = new Outcome.SoldOut(new Shortage(501, 1, 0, 1));
 
     private final Map<Long, Integer> free = new LinkedHashMap<>();
-    private final Map<Long, CompletableFuture<IntakeOutcome>> intake = new LinkedHashMap<>();
-    private final Map<Long, CompletableFuture<IntakeOutcome>> answers = new LinkedHashMap<>();
+    private final Map<Long, CompletableFuture<Outcome>> intake = new LinkedHashMap<>();
+    private final Map<Long, CompletableFuture<Outcome>> answers = new LinkedHashMap<>();
     private final Turnstile turnstile = turnstile(100);
 
     private Turnstile turnstile(int waitingMax) {
@@ -52,14 +52,14 @@ class LettingPeopleThroughTest {
         answers.put(draft.id(), where.submit(draft));
     }
 
-    private CompletableFuture<IntakeOutcome> answerTo(long id) {
+    private CompletableFuture<Outcome> answerTo(long id) {
         return Objects.requireNonNull(answers.get(id));
     }
 
     private void accept(long... ids) {
         for (var id : ids) {
             var draft = draft(id, 1, null, SLOT);
-            Objects.requireNonNull(intake.get(id)).complete(new IntakeOutcome.Accepted(draft.accepted(id)));
+            Objects.requireNonNull(intake.get(id)).complete(new Outcome.Accepted(draft.accepted(id)));
         }
     }
 
@@ -111,7 +111,7 @@ class LettingPeopleThroughTest {
         comes(1);
         comes(2);
 
-        Objects.requireNonNull(intake.get(1L)).complete(new IntakeOutcome.Duplicate());
+        Objects.requireNonNull(intake.get(1L)).complete(new Outcome.Duplicate());
 
         assertThat(intake.keySet()).containsExactly(1L, 2L);
     }

@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKey.Name;
@@ -44,7 +44,7 @@ public final class Intake implements AutoCloseable {
     private final IntakeStore store;
     private final KnownPlaces places;
     private final BookingNews news;
-    private final List<GroupCommit<Draft, IntakeOutcome>> lanes;
+    private final List<GroupCommit<Draft, Outcome>> lanes;
     private final Turnstile turnstile;
 
     public Intake(
@@ -63,14 +63,14 @@ public final class Intake implements AutoCloseable {
         this.store = new IntakeStore(database.jdbc());
         this.lanes = IntStream.range(0, Lanes.COUNT)
                 .mapToObj(lane ->
-                        new GroupCommit<Draft, IntakeOutcome>("intake-" + lane, waitingMax, groupMax, this::accept))
+                        new GroupCommit<Draft, Outcome>("intake-" + lane, waitingMax, groupMax, this::accept))
                 .toList();
         this.turnstile = new Turnstile(
                 places::probablyFree, draft -> lanes.get(draft.lane()).submit(draft), waitingMax);
     }
 
     /** Handing in the same draft again is safe: it finds its own rows. */
-    public CompletableFuture<IntakeOutcome> submit(Draft draft) {
+    public CompletableFuture<Outcome> submit(Draft draft) {
         return turnstile.submit(draft);
     }
 
@@ -88,29 +88,29 @@ public final class Intake implements AutoCloseable {
      * What ranks before a refusal that is about to be given: the key was used, or the user has an active booking for
      * one of the slots.
      */
-    public Optional<IntakeOutcome> before(Optional<CallerKey> key, long userId, List<Long> slotIds) {
-        var outcomes = new ArrayList<IntakeOutcome>();
+    public Optional<Outcome> before(Optional<CallerKey> key, long userId, List<Long> slotIds) {
+        var outcomes = new ArrayList<Outcome>();
         // In one round trip and in the order of their rank: a refusal in a rush must cost as little as possible.
         var trip = database.roundTrip();
         key.ifPresent(named -> CallerKeys.ask(trip, named.name(), used -> outcomes.add(judge(named, used))));
         if (!slotIds.isEmpty())
-            IntakeStore.askActive(trip, userId, slotIds, () -> outcomes.add(new IntakeOutcome.Duplicate()));
+            IntakeStore.askActive(trip, userId, slotIds, () -> outcomes.add(new Outcome.Duplicate()));
         trip.run();
         return outcomes.stream().findFirst();
     }
 
-    private static IntakeOutcome judge(CallerKey key, CallerKeys.Used used) {
+    private static Outcome judge(CallerKey key, CallerKeys.Used used) {
         return used.isReplayedBy(key)
-                ? new IntakeOutcome.Known(used.bookingId(), used.waits())
-                : new IntakeOutcome.KeyReused();
+                ? new Outcome.Known(used.bookingId(), used.waits())
+                : new Outcome.KeyReused();
     }
 
     public Optional<Long> bookingOfHold(String holdId) {
         return Optional.ofNullable(store.processedHolds(List.of(holdId)).get(holdId));
     }
 
-    List<IntakeOutcome> accept(List<Draft> group) {
-        var outcomes = new HashMap<Long, IntakeOutcome>();
+    List<Outcome> accept(List<Draft> group) {
+        var outcomes = new HashMap<Long, Outcome>();
         refuseKnownShort(group, outcomes);
         var waiting = remaining(group, outcomes);
         while (!waiting.isEmpty()) {
@@ -131,7 +131,7 @@ public final class Intake implements AutoCloseable {
     }
 
     /** In a rush the slot fills up while most still wait for their turn; they need not be written any more. */
-    private void refuseKnownShort(List<Draft> group, Map<Long, IntakeOutcome> outcomes) {
+    private void refuseKnownShort(List<Draft> group, Map<Long, Outcome> outcomes) {
         var shortages = new HashMap<Long, Shortage>();
         for (var draft : group) places.tooFewFor(draft).ifPresent(shortage -> shortages.put(draft.id(), shortage));
         if (shortages.isEmpty()) return;
@@ -146,19 +146,19 @@ public final class Intake implements AutoCloseable {
         for (var draft : refused) {
             var before = draft.key() == null ? null : used.get(nameOf(draft));
             if (before != null) outcomes.put(draft.id(), judge(Objects.requireNonNull(draft.key()), before));
-            else if (active.contains(draft.id())) outcomes.put(draft.id(), new IntakeOutcome.Duplicate());
-            else outcomes.put(draft.id(), new IntakeOutcome.SoldOut(Objects.requireNonNull(shortages.get(draft.id()))));
+            else if (active.contains(draft.id())) outcomes.put(draft.id(), new Outcome.Duplicate());
+            else outcomes.put(draft.id(), new Outcome.SoldOut(Objects.requireNonNull(shortages.get(draft.id()))));
         }
     }
 
-    private static IntakeOutcome asFollower(IntakeOutcome outcome, Draft leader) {
+    private static Outcome asFollower(Outcome outcome, Draft leader) {
         var key = leader.key();
-        return outcome instanceof IntakeOutcome.Accepted && key != null
-                ? new IntakeOutcome.Known(leader.id(), key.waits())
+        return outcome instanceof Outcome.Accepted && key != null
+                ? new Outcome.Known(leader.id(), key.waits())
                 : outcome;
     }
 
-    private Map<Long, IntakeOutcome> write(List<Draft> drafts) {
+    private Map<Long, Outcome> write(List<Draft> drafts) {
         for (var attempt = 1; ; attempt++) {
             try {
                 return database.transactions().execute(_ -> writeTogether(drafts));
@@ -168,8 +168,8 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    private Map<Long, IntakeOutcome> writeTogether(List<Draft> drafts) {
-        var outcomes = new HashMap<Long, IntakeOutcome>();
+    private Map<Long, Outcome> writeTogether(List<Draft> drafts) {
+        var outcomes = new HashMap<Long, Outcome>();
         var left = withoutUsedKeys(drafts, outcomes);
         left = withoutProcessedHolds(left, outcomes);
         left = withoutDuplicates(left, outcomes);
@@ -182,7 +182,7 @@ public final class Intake implements AutoCloseable {
         news.afterCommit(new BookingsMoved(left.stream().map(Draft::moved).toList(), List.of()));
         for (var i = 0; i < left.size(); i++)
             outcomes.put(
-                    left.get(i).id(), new IntakeOutcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));
+                    left.get(i).id(), new Outcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));
         log.info(
                 "[Saga] accepted {} of {} bookings, lane {}",
                 left.size(),
@@ -191,7 +191,7 @@ public final class Intake implements AutoCloseable {
         return outcomes;
     }
 
-    private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+    private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<Long, Outcome> outcomes) {
         var keyed = drafts.stream().filter(draft -> draft.key() != null).toList();
         if (keyed.isEmpty()) return drafts;
         var won = keys.take(uses(keyed));
@@ -212,26 +212,26 @@ public final class Intake implements AutoCloseable {
         return Objects.requireNonNull(draft.key()).name();
     }
 
-    private static List<Draft> remaining(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+    private static List<Draft> remaining(List<Draft> drafts, Map<Long, Outcome> outcomes) {
         return drafts.stream()
                 .filter(draft -> !outcomes.containsKey(draft.id()))
                 .toList();
     }
 
-    private List<Draft> withoutProcessedHolds(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+    private List<Draft> withoutProcessedHolds(List<Draft> drafts, Map<Long, Outcome> outcomes) {
         var holdIds =
                 drafts.stream().map(Draft::holdId).filter(Objects::nonNull).toList();
         if (holdIds.isEmpty()) return drafts;
         var processed = store.processedHolds(holdIds);
         for (var draft : drafts) {
             var bookingId = draft.holdId() == null ? null : processed.get(draft.holdId());
-            if (bookingId != null) outcomes.put(draft.id(), new IntakeOutcome.HoldProcessed(bookingId));
+            if (bookingId != null) outcomes.put(draft.id(), new Outcome.HoldProcessed(bookingId));
         }
         return remaining(drafts, outcomes);
     }
 
     /** A stay that loses one night is refused whole and leaves nothing. */
-    private List<Draft> withoutDuplicates(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+    private List<Draft> withoutDuplicates(List<Draft> drafts, Map<Long, Outcome> outcomes) {
         if (drafts.isEmpty()) return drafts;
         var got = store.takeSlots(drafts);
         var lost = drafts.stream()
@@ -239,18 +239,18 @@ public final class Intake implements AutoCloseable {
                         got.getOrDefault(draft.id(), 0) < draft.slotIds().size())
                 .toList();
         if (lost.isEmpty()) return drafts;
-        for (var draft : lost) outcomes.put(draft.id(), new IntakeOutcome.Duplicate());
+        for (var draft : lost) outcomes.put(draft.id(), new Outcome.Duplicate());
         var some = lost.stream().filter(draft -> got.containsKey(draft.id())).toList();
         if (!some.isEmpty()) store.giveSlotsBack(some);
         return remaining(drafts, outcomes);
     }
 
     /** A key is kept only for what was accepted: the same request may be tried again later. */
-    private void giveKeysBack(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
+    private void giveKeysBack(List<Draft> drafts, Map<Long, Outcome> outcomes) {
         var refused = drafts.stream()
                 .filter(draft -> draft.key() != null
-                        && (outcomes.get(draft.id()) instanceof IntakeOutcome.Duplicate
-                                || outcomes.get(draft.id()) instanceof IntakeOutcome.HoldProcessed))
+                        && (outcomes.get(draft.id()) instanceof Outcome.Duplicate
+                                || outcomes.get(draft.id()) instanceof Outcome.HoldProcessed))
                 .toList();
         if (!refused.isEmpty()) keys.giveBack(uses(refused));
     }

@@ -1,4 +1,4 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;

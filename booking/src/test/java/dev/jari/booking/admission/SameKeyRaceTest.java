@@ -1,4 +1,4 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

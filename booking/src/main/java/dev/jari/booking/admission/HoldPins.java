@@ -1,4 +1,4 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PinHold;
@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Asks inventory to keep a hold while its booking is on its way. */
-final class Holds {
+final class HoldPins {
 
-    private static final Logger log = LoggerFactory.getLogger(Holds.class);
+    private static final Logger log = LoggerFactory.getLogger(HoldPins.class);
 
     private final Bus bus;
 
-    Holds(Bus bus) {
+    HoldPins(Bus bus) {
         this.bus = bus;
     }
 

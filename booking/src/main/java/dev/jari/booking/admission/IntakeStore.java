@@ -1,4 +1,4 @@
-package dev.jari.booking.intake;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;

@@ -1,4 +1,4 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.error.ErrorCode;

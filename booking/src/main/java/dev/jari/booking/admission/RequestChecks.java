@@ -1,4 +1,4 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.contracts.booking.CreateBooking;

@@ -1,8 +1,5 @@
-package dev.jari.booking.create;
+package dev.jari.booking.admission;
 
-import dev.jari.booking.intake.Draft;
-import dev.jari.booking.intake.Intake;
-import dev.jari.booking.intake.IntakeOutcome;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.refusal.Shortage;
@@ -40,7 +37,7 @@ public final class Bookings {
 
     private final Drafts drafts;
     private final Intake intake;
-    private final Holds holds;
+    private final HoldPins holds;
     private final PersonalLock personalLock;
     private final Waiters<Decision> waiters;
     private final Replays replays;
@@ -51,7 +48,7 @@ public final class Bookings {
     Bookings(
             Drafts drafts,
             Intake intake,
-            Holds holds,
+            HoldPins holds,
             PersonalLock personalLock,
             Waiters<Decision> waiters,
             Replays replays,
@@ -182,7 +179,7 @@ public final class Bookings {
         // Registered before the commit: the decision may come before this thread runs again.
         try (var waiter = waiters.register(draft.id())) {
             var outcome = accept(draft);
-            if (!(outcome instanceof IntakeOutcome.Accepted(Booking booking))) return answer(asked, draft, outcome);
+            if (!(outcome instanceof Outcome.Accepted(Booking booking))) return answer(asked, draft, outcome);
             return metrics.waiting(() -> waiter.await(Duration.ofSeconds(asked.waitSeconds())))
                     .map(decision -> Answers.decided(booking, decision))
                     .orElseGet(() -> BookingAnswer.of(booking));
@@ -190,7 +187,7 @@ public final class Bookings {
     }
 
     /** Once more after a commit nobody knows the end of: the draft then finds its own rows, if it wrote any. */
-    private IntakeOutcome accept(Draft draft) {
+    private Outcome accept(Draft draft) {
         return metrics.intake(() -> {
             try {
                 return intake.submit(draft).join();
@@ -211,22 +208,22 @@ public final class Bookings {
     }
 
     /** @param draft the caller's own, if it got that far; what it finds under its own id is no replay */
-    private BookingAnswer answer(CreateBooking asked, @Nullable Draft draft, IntakeOutcome outcome) {
+    private BookingAnswer answer(CreateBooking asked, @Nullable Draft draft, Outcome outcome) {
         return switch (outcome) {
-            case IntakeOutcome.Accepted accepted -> BookingAnswer.of(accepted.booking());
-            case IntakeOutcome.Known known ->
+            case Outcome.Accepted accepted -> BookingAnswer.of(accepted.booking());
+            case Outcome.Known known ->
                 replays.answer(
                         known.bookingId(),
                         known.waits(),
                         asked.waitSeconds(),
                         draft != null && draft.id() == known.bookingId());
-            case IntakeOutcome.KeyReused _ -> refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);
-            case IntakeOutcome.HoldProcessed processed ->
+            case Outcome.KeyReused _ -> refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);
+            case Outcome.HoldProcessed processed ->
                 draft != null && draft.id() == processed.bookingId()
                         ? replays.answer(draft.id(), asked.waitSeconds() > 0, asked.waitSeconds(), true)
                         : refused(ErrorCode.HOLD_ALREADY_PROCESSED);
-            case IntakeOutcome.Duplicate _ -> refused(ErrorCode.DUPLICATE_BOOKING);
-            case IntakeOutcome.SoldOut soldOut -> soldOut(soldOut.shortage());
+            case Outcome.Duplicate _ -> refused(ErrorCode.DUPLICATE_BOOKING);
+            case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
     }
 
