@@ -1,7 +1,7 @@
 package dev.jari.booking;
 
+import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.PersonalLock;
-import dev.jari.booking.admission.Intake;
 import dev.jari.booking.news.BookingMoved;
 import dev.jari.booking.news.BookingMoved.Meaning;
 import dev.jari.booking.news.BookingNews;
@@ -24,10 +24,11 @@ record Audience(
         PersonalLock personalLock,
         VisitKeys visitKeys,
         SlotCache slotCache,
-        Intake intake) {
+        Admission admission) {
 
     /** Those who wait for an answer hear it first; the other instances last. */
     void hears(BookingNews news, Bus bus) {
+        slotCache.heardBy(admission::heardOf);
         news.heardBy(this::tellWaiters);
         news.heardBy(this::freeLocks);
         news.heardBy(visitKeys::heard);
@@ -35,7 +36,7 @@ record Audience(
         news.heardBy(moved -> {
             var changed = changed(moved);
             if (changed.isEmpty()) return;
-            intake.moved(changed);
+            admission.moved(changed);
             bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
         });
     }
@@ -76,7 +77,7 @@ record Audience(
                 bus.listen(CacheNews.SUBJECT, CacheNews.class, slotCache::heard),
                 bus.listen(BookingsChanged.SUBJECT, BookingsChanged.class, changed -> {
                     waiters.heard(changed.bookingIds());
-                    intake.moved(changed.bookingIds());
+                    admission.moved(changed.bookingIds());
                     // A payer waits for an order, which a changed booking does not name.
                     paymentWaiters.heardOfSome();
                 }));

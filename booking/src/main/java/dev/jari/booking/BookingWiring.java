@@ -2,9 +2,13 @@ package dev.jari.booking;
 
 import dev.jari.booking.action.AdminActions;
 import dev.jari.booking.cancel.Cancels;
+import dev.jari.booking.admission.Admission;
+import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
-import dev.jari.booking.admission.Creating;
+import dev.jari.booking.admission.Drafts;
+import dev.jari.booking.admission.HoldPins;
 import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
@@ -108,22 +112,13 @@ public class BookingWiring {
 
     @Bean
     Intake intake(
-            ServiceDatabase bookingDatabase,
-            Outbox bookingOutbox,
-            CallerKeys callerKeys,
-            SlotCache slotCache,
-            BookingNews bookingNews,
-            BookingSettings settings) {
-        var intake = new Intake(
-                bookingDatabase,
-                bookingOutbox,
-                callerKeys,
-                Creating.knownPlaces(slotCache, settings),
-                bookingNews,
-                settings.intakeWaitingMax(),
-                settings.intakeGroupMax());
-        slotCache.tell(intake::heardOf);
-        return intake;
+            ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, BookingNews bookingNews) {
+        return new Intake(bookingDatabase, bookingOutbox, callerKeys, bookingNews);
+    }
+
+    @Bean
+    Admission admission(SlotCache slotCache, Intake intake, BookingSettings settings) {
+        return new Admission(slotCache, intake, settings);
     }
 
     @Bean(initMethod = "start")
@@ -185,27 +180,30 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings,
             SlotCache slotCache,
-            Intake intake,
-            Waiters<Decision> waiters,
             PersonalLock personalLock,
+            Admission admission,
+            Answers answers,
+            MeterRegistry meters) {
+        var bookings = new Bookings(
+                new Wishes(bus, slotCache, clock),
+                new Drafts(bookingDatabase, bodies, clock, settings.sagaTimeout()),
+                new HoldPins(bus),
+                personalLock,
+                admission,
+                answers,
+                meters);
+        bookings.answerOn(bus);
+        return bookings;
+    }
+
+    @Bean
+    Answers answers(
+            Intake intake,
             BookingRecords bookingRecords,
+            Waiters<Decision> waiters,
             Refusals refusals,
             MeterRegistry meters) {
-        var bookings = Creating.bookings(
-                bookingDatabase,
-                bus,
-                bodies,
-                clock,
-                settings,
-                slotCache,
-                intake,
-                waiters,
-                personalLock,
-                bookingRecords,
-                refusals,
-                meters);
-        Creating.answerOn(bus, bookings);
-        return bookings;
+        return new Answers(intake, bookingRecords, waiters, refusals, meters);
     }
 
     @Bean
@@ -309,8 +307,8 @@ public class BookingWiring {
             PersonalLock personalLock,
             VisitKeys visitKeys,
             SlotCache slotCache,
-            Intake intake) {
-        var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, intake);
+            Admission admission) {
+        var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, admission);
         audience.hears(bookingNews, bus);
         return audience;
     }

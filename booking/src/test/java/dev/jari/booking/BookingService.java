@@ -3,9 +3,13 @@ package dev.jari.booking;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.cancel.Cancels;
+import dev.jari.booking.admission.Admission;
+import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
-import dev.jari.booking.admission.Creating;
+import dev.jari.booking.admission.Drafts;
+import dev.jari.booking.admission.HoldPins;
 import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.payment.Payments;
@@ -60,7 +64,7 @@ public final class BookingService implements AutoCloseable {
     public final ServiceDatabase database;
     public final Outbox outbox;
     public final SlotCache cache;
-    public final Intake intake;
+    public final Admission admission;
     public final Saga saga;
     public final SagaHandler handler;
     public final SagaScheduler scheduler;
@@ -99,15 +103,8 @@ public final class BookingService implements AutoCloseable {
         cache = anotherCache();
         var keys = new CallerKeys(database, clock);
         var news = new BookingNews();
-        intake = new Intake(
-                database,
-                outbox,
-                keys,
-                Creating.knownPlaces(cache, settings),
-                news,
-                settings.intakeWaitingMax(),
-                settings.intakeGroupMax());
-        cache.tell(intake::heardOf);
+        var intake = new Intake(database, outbox, keys, news);
+        admission = new Admission(cache, intake, settings);
         saga = new Saga(
                 database,
                 outbox,
@@ -116,7 +113,7 @@ public final class BookingService implements AutoCloseable {
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
                 news);
-        new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, intake).hears(news, bus);
+        new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
@@ -124,18 +121,13 @@ public final class BookingService implements AutoCloseable {
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
-        bookings = Creating.bookings(
-                database,
-                bus,
-                bodies,
-                clock,
-                settings,
-                cache,
-                intake,
-                waiters,
+        bookings = new Bookings(
+                new Wishes(bus, cache, clock),
+                new Drafts(database, bodies, clock, settings.sagaTimeout()),
+                new HoldPins(bus),
                 personalLock,
-                records,
-                refusals,
+                admission,
+                new Answers(intake, records, waiters, refusals, meters),
                 meters);
         listen();
     }
@@ -285,7 +277,7 @@ public final class BookingService implements AutoCloseable {
         orders.close();
         bus.close();
         scheduler.close();
-        intake.close();
+        admission.close();
         waiters.close();
         paymentWaiters.close();
         cache.close();

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ids of bookings before they are written, taken from the database a block at a time. */
-public final class BookingIds {
+final class BookingIds {
 
     /** As the sequence counts. */
     private static final int BLOCK = 1_000;
@@ -15,11 +15,11 @@ public final class BookingIds {
     private long next;
     private long end;
 
-    public BookingIds(ServiceDatabase database) {
+    BookingIds(ServiceDatabase database) {
         this.jdbc = database.jdbc();
     }
 
-    public long next() {
+    long next() {
         lock.lock();
         try {
             if (next == end) {

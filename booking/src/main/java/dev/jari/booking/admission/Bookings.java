@@ -1,26 +1,22 @@
 package dev.jari.booking.admission;
 
-import dev.jari.booking.key.CallerKey;
-import dev.jari.booking.refusal.Refusals;
-import dev.jari.booking.refusal.Shortage;
-import dev.jari.booking.news.Decision;
-import dev.jari.booking.saga.Waiters;
-import dev.jari.contracts.booking.Booking;
+import dev.jari.booking.admission.CreateMetrics.Step;
 import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,35 +31,34 @@ public final class Bookings {
 
     private static final int RETRY_AFTER_SECONDS = 1;
 
+    private final Wishes wishes;
     private final Drafts drafts;
-    private final Intake intake;
-    private final HoldPins holds;
+    private final Admission admission;
+    private final Answers answers;
     private final PersonalLock personalLock;
-    private final Waiters<Decision> waiters;
-    private final Replays replays;
-    private final Refusals refusals;
+    private final HoldPins holdPins;
     private final CreateMetrics metrics;
-    private final InstantSource clock;
 
-    Bookings(
+    // Seven steps, seven collaborators: each does one of them.
+    public Bookings(
+            Wishes wishes,
             Drafts drafts,
-            Intake intake,
-            HoldPins holds,
+            HoldPins holdPins,
             PersonalLock personalLock,
-            Waiters<Decision> waiters,
-            Replays replays,
-            Refusals refusals,
-            CreateMetrics metrics,
-            InstantSource clock) {
+            Admission admission,
+            Answers answers,
+            MeterRegistry meters) {
+        this.wishes = wishes;
         this.drafts = drafts;
-        this.intake = intake;
-        this.holds = holds;
+        this.holdPins = holdPins;
         this.personalLock = personalLock;
-        this.waiters = waiters;
-        this.replays = replays;
-        this.refusals = refusals;
-        this.metrics = metrics;
-        this.clock = clock;
+        this.admission = admission;
+        this.answers = answers;
+        this.metrics = new CreateMetrics(meters);
+    }
+
+    public void answerOn(Bus bus) {
+        bus.respond(CreateBooking.SUBJECT, CreateBooking.class, this::create);
     }
 
     /** Makes a booking, or says why not. A repeated request gets what came of the first. */
@@ -90,18 +85,24 @@ public final class Bookings {
 
     private BookingAnswer checked(CreateBooking asked) {
         try {
-            return asked.holdId() == null ? direct(asked) : fromHold(asked, asked.holdId());
+            return asked.holdId() == null
+                    ? book(() -> wishes.find(asked), asked, drafts::nextId)
+                    : fromHold(asked, asked.holdId());
         } catch (Overloaded | NoResponder | NoAnswerInTime | Unreachable e) {
-            log.warn("[REQ-{}] nobody could take care of it: {}", asked.requestId(), e.toString());
+            log.warn("[REQ-{}] could not be taken care of: {}", asked.requestId(), e.toString());
             return BookingAnswer.refused(
                     Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
         }
     }
 
-    private BookingAnswer direct(CreateBooking asked) {
-        return switch (metrics.slotQuery(() -> drafts.draft(asked))) {
-            case Drafted.Ready ready -> take(asked, ready.draft());
-            case Drafted.Refused refused -> beforeRefusing(asked, refused);
+    private BookingAnswer book(Supplier<Answer<Wish>> find, CreateBooking asked, LongSupplier id) {
+        return switch (metrics.time(Step.SLOT_QUERY, find)) {
+            case Answer.Refused<Wish>(var refusal) -> answers.refused(asked, refusal);
+            case Answer.Granted<Wish>(var wish) ->
+                admission
+                        .tooFewFor(wish)
+                        .map(shortage -> answers.soldOut(wish, shortage))
+                        .orElseGet(() -> take(drafts.draft(wish, id.getAsLong())));
         };
     }
 
@@ -111,129 +112,62 @@ public final class Bookings {
      */
     private BookingAnswer fromHold(CreateBooking asked, String holdId) {
         var id = drafts.nextId();
-        var pinned = holds.pin(holdId, asked.userId(), drafts.deadline(clock.instant()), id);
-        var hold = pinned.hold();
+        var pinned = holdPins.pin(holdId, asked.userId(), drafts.deadline(), id);
+        Hold hold = pinned.hold();
         if (hold == null) return notPinned(asked, holdId, pinned.refusal());
         // When it throws, the booking may exist all the same; its pin then ends by itself, after the booking is
         // decided.
-        var answer = pinned(asked, hold, id);
+        var answer = book(() -> wishes.held(asked, hold), asked, () -> id);
         var nothingCame = answer.booking() == null && !answer.replayed() && !answer.outcomeKnown();
         // A draft that was handed in twice may have been refused because of its own rows.
-        if (nothingCame && !intake.bookingOfHold(holdId).equals(Optional.of(id)))
-            holds.unpin(holdId, asked.userId(), id);
+        if (nothingCame && !answers.bookingOfHold(holdId).equals(Optional.of(id)))
+            holdPins.unpin(holdId, asked.userId(), id);
         return answer;
     }
 
-    private BookingAnswer pinned(CreateBooking asked, Hold hold, long id) {
-        return switch (metrics.slotQuery(() -> drafts.draft(asked, hold, id))) {
-            case Drafted.Ready ready -> take(asked, ready.draft());
-            case Drafted.Refused refused -> beforeRefusing(asked, refused);
-        };
-    }
-
-    /** A hold that became a booking is gone, so whoever asks again must be told of the booking first. */
+    /** A hold that became a booking is gone, so a customer who asks again must be told of the booking first. */
     private BookingAnswer notPinned(CreateBooking asked, String holdId, @Nullable Refusal refusal) {
-        var known = known(asked);
+        var known = answers.known(asked);
         if (known.isPresent()) return known.get();
-        if (intake.bookingOfHold(holdId).isPresent()) return refused(ErrorCode.HOLD_ALREADY_PROCESSED);
+        if (answers.bookingOfHold(holdId).isPresent()) return Answers.refused(ErrorCode.HOLD_ALREADY_PROCESSED);
         return BookingAnswer.refused(refusal == null ? Refusal.of(ErrorCode.HOLD_NOT_FOUND) : refusal);
     }
 
-    private Optional<BookingAnswer> known(CreateBooking asked) {
-        return intake.before(CallerKey.of(asked), asked.userId(), List.of())
-                .map(outcome -> answer(asked, null, outcome));
-    }
-
-    /** One indexed read: a used key ranks before every refusal, an active booking before sold out. */
-    private BookingAnswer beforeRefusing(CreateBooking asked, Drafted.Refused refused) {
-        var before = metrics.idempotencyCheck(
-                () -> intake.before(CallerKey.of(asked), asked.userId(), refused.afterDuplicate()));
-        if (before.isPresent()) return answer(asked, null, before.get());
-        return refused.shortage() != null ? soldOut(refused.shortage()) : BookingAnswer.refused(refused.refusal());
-    }
-
-    private BookingAnswer take(CreateBooking asked, Draft draft) {
+    private BookingAnswer take(Draft draft) {
+        var asked = draft.asked();
         var claim = new PersonalLock.Claim(asked.userId(), draft.slotIds().getFirst(), draft.id());
         var key = asked.idempotencyKey() == null ? "hold-" + asked.holdId() : asked.idempotencyKey();
-        var taken = metrics.personalLock(() -> personalLock.take(claim, key, asked.fingerprint()));
+        var taken = metrics.time(Step.PERSONAL_LOCK, () -> personalLock.take(claim, key, asked.fingerprint()));
         // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
         if (taken == PersonalLock.Taken.OTHERS)
-            return known(asked).orElseGet(() -> refused(ErrorCode.DUPLICATE_REQUEST));
+            return answers.known(asked).orElseGet(() -> Answers.refused(ErrorCode.DUPLICATE_REQUEST));
         var accepted = false;
         try {
-            var answer = asked.waitSeconds() == 0 ? submit(asked, draft) : submitAndWait(asked, draft);
+            var answer = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> submit(draft)));
             accepted = answer.booking() != null;
             return answer;
         } finally {
             // What is refused or failed must not stand in the way of the next try.
-            if (!accepted && taken == PersonalLock.Taken.MINE)
-                personalLock.freeNow(claim);
+            if (!accepted && taken == PersonalLock.Taken.MINE) personalLock.freeNow(claim);
         }
     }
 
-    private BookingAnswer submit(CreateBooking asked, Draft draft) {
-        return answer(asked, draft, accept(draft));
-    }
-
-    private BookingAnswer submitAndWait(CreateBooking asked, Draft draft) {
-        // Registered before the commit: the decision may come before this thread runs again.
-        try (var waiter = waiters.register(draft.id())) {
-            var outcome = accept(draft);
-            if (!(outcome instanceof Outcome.Accepted(Booking booking))) return answer(asked, draft, outcome);
-            return metrics.waiting(() -> waiter.await(Duration.ofSeconds(asked.waitSeconds())))
-                    .map(decision -> Answers.decided(booking, decision))
-                    .orElseGet(() -> BookingAnswer.of(booking));
+    /** Once more after a commit the end of which is not known: the draft then finds its own rows, if it wrote any. */
+    private Outcome submit(Draft draft) {
+        try {
+            return admission.submit(draft).join();
+        } catch (CompletionException e) {
+            if (!Faults.passes(e)) throw unwrapped(e);
+            log.warn("[Saga] bookingId={} is handed in again: {}", draft.id(), Faults.describe(e));
         }
-    }
-
-    /** Once more after a commit nobody knows the end of: the draft then finds its own rows, if it wrote any. */
-    private Outcome accept(Draft draft) {
-        return metrics.intake(() -> {
-            try {
-                return intake.submit(draft).join();
-            } catch (CompletionException e) {
-                if (!Faults.passes(e)) throw unwrapped(e);
-                log.warn("[Saga] bookingId={} is handed in again: {}", draft.id(), Faults.describe(e));
-            }
-            try {
-                return intake.submit(draft).join();
-            } catch (CompletionException e) {
-                throw unwrapped(e);
-            }
-        });
+        try {
+            return admission.submit(draft).join();
+        } catch (CompletionException e) {
+            throw unwrapped(e);
+        }
     }
 
     private static RuntimeException unwrapped(CompletionException e) {
         return e.getCause() instanceof RuntimeException failure ? failure : e;
-    }
-
-    /** @param draft the caller's own, if it got that far; what it finds under its own id is no replay */
-    private BookingAnswer answer(CreateBooking asked, @Nullable Draft draft, Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Accepted accepted -> BookingAnswer.of(accepted.booking());
-            case Outcome.Known known ->
-                replays.answer(
-                        known.bookingId(),
-                        known.waits(),
-                        asked.waitSeconds(),
-                        draft != null && draft.id() == known.bookingId());
-            case Outcome.KeyReused _ -> refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);
-            case Outcome.HoldProcessed processed ->
-                draft != null && draft.id() == processed.bookingId()
-                        ? replays.answer(draft.id(), asked.waitSeconds() > 0, asked.waitSeconds(), true)
-                        : refused(ErrorCode.HOLD_ALREADY_PROCESSED);
-            case Outcome.Duplicate _ -> refused(ErrorCode.DUPLICATE_BOOKING);
-            case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
-        };
-    }
-
-    /** Recorded where the answer is given, so that each is counted once, however often it was handed in. */
-    private BookingAnswer soldOut(Shortage shortage) {
-        refusals.record(shortage);
-        return BookingAnswer.refused(Answers.soldOut(shortage));
-    }
-
-    private static BookingAnswer refused(ErrorCode code) {
-        return BookingAnswer.refused(Refusal.of(code));
     }
 }

@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Asks inventory to keep a hold while its booking is on its way. */
-final class HoldPins {
+public final class HoldPins {
 
     private static final Logger log = LoggerFactory.getLogger(HoldPins.class);
 
     private final Bus bus;
 
-    HoldPins(Bus bus) {
+    public HoldPins(Bus bus) {
         this.bus = bus;
     }
 

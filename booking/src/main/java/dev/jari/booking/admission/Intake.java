@@ -5,33 +5,27 @@ import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.BookingNews;
 import dev.jari.booking.news.BookingsMoved;
-import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.message.SlotReserve;
-import dev.jari.messaging.envelope.Lanes;
-import dev.jari.messaging.group.GroupCommit;
 import dev.jari.messaging.outbox.NumberedBody;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
 
 /**
- * Accepts bookings, one group commit per lane. A group is one transaction with a fixed number of statements: keys,
+ * Writes the bookings that are accepted, those of one lane together. A group is one transaction with a fixed number of statements: keys,
  * slots, outbox, bookings with their history. A conflict concerns the one request that has it, never the group.
  */
-public final class Intake implements AutoCloseable {
+public final class Intake {
 
     private static final Logger log = LoggerFactory.getLogger(Intake.class);
 
@@ -42,53 +36,21 @@ public final class Intake implements AutoCloseable {
     private final Outbox outbox;
     private final CallerKeys keys;
     private final IntakeStore store;
-    private final KnownPlaces places;
     private final BookingNews news;
-    private final List<GroupCommit<Draft, Outcome>> lanes;
-    private final Turnstile turnstile;
 
-    public Intake(
-            ServiceDatabase database,
-            Outbox outbox,
-            CallerKeys keys,
-            KnownPlaces places,
-            BookingNews news,
-            int waitingMax,
-            int groupMax) {
+    public Intake(ServiceDatabase database, Outbox outbox, CallerKeys keys, BookingNews news) {
         this.database = database;
-        this.places = places;
-        this.news = news;
         this.outbox = outbox;
         this.keys = keys;
         this.store = new IntakeStore(database.jdbc());
-        this.lanes = IntStream.range(0, Lanes.COUNT)
-                .mapToObj(lane ->
-                        new GroupCommit<Draft, Outcome>("intake-" + lane, waitingMax, groupMax, this::accept))
-                .toList();
-        this.turnstile = new Turnstile(
-                places::probablyFree, draft -> lanes.get(draft.lane()).submit(draft), waitingMax);
-    }
-
-    /** Handing in the same draft again is safe: it finds its own rows. */
-    public CompletableFuture<Outcome> submit(Draft draft) {
-        return turnstile.submit(draft);
-    }
-
-    /** To be told of bookings that moved: whoever waits for what becomes of them goes on. */
-    public void moved(Collection<Long> bookingIds) {
-        turnstile.decided(bookingIds);
-    }
-
-    /** To be told that there is news of a slot's places. */
-    public void heardOf(long slotId) {
-        turnstile.heardOf(slotId);
+        this.news = news;
     }
 
     /**
      * What ranks before a refusal that is about to be given: the key was used, or the user has an active booking for
      * one of the slots.
      */
-    public Optional<Outcome> before(Optional<CallerKey> key, long userId, List<Long> slotIds) {
+    Optional<Outcome> rankingBefore(Optional<CallerKey> key, long userId, List<Long> slotIds) {
         var outcomes = new ArrayList<Outcome>();
         // In one round trip and in the order of their rank: a refusal in a rush must cost as little as possible.
         var trip = database.roundTrip();
@@ -105,50 +67,36 @@ public final class Intake implements AutoCloseable {
                 : new Outcome.KeyReused();
     }
 
-    public Optional<Long> bookingOfHold(String holdId) {
+    Optional<Long> bookingOfHold(String holdId) {
         return Optional.ofNullable(store.processedHolds(List.of(holdId)).get(holdId));
     }
 
-    List<Outcome> accept(List<Draft> group) {
+    /** The same for drafts that are about to be refused; nothing for those that have neither. */
+    Map<Long, Outcome> rankingBefore(List<Draft> refused) {
         var outcomes = new HashMap<Long, Outcome>();
-        refuseKnownShort(group, outcomes);
-        var waiting = remaining(group, outcomes);
-        while (!waiting.isEmpty()) {
-            var round = Round.of(waiting);
-            outcomes.putAll(write(round.first()));
-            for (var pair : round.followers())
-                outcomes.put(
-                        pair.draft().id(),
-                        asFollower(
-                                Objects.requireNonNull(
-                                        outcomes.get(pair.leader().id())),
-                                pair.leader()));
-            waiting = round.later();
+        for (var id : store.haveActive(refused)) outcomes.put(id, new Outcome.Duplicate());
+        var keyed = refused.stream().filter(draft -> draft.key() != null).toList();
+        var used = keys.find(keyed.stream().map(Intake::nameOf).toList());
+        for (var draft : keyed) {
+            var before = used.get(nameOf(draft));
+            if (before != null) outcomes.put(draft.id(), judge(Objects.requireNonNull(draft.key()), before));
         }
-        return group.stream()
-                .map(draft -> Objects.requireNonNull(outcomes.get(draft.id())))
-                .toList();
+        return outcomes;
     }
 
-    /** In a rush the slot fills up while most still wait for their turn; they need not be written any more. */
-    private void refuseKnownShort(List<Draft> group, Map<Long, Outcome> outcomes) {
-        var shortages = new HashMap<Long, Shortage>();
-        for (var draft : group) places.tooFewFor(draft).ifPresent(shortage -> shortages.put(draft.id(), shortage));
-        if (shortages.isEmpty()) return;
-        var refused = group.stream()
-                .filter(draft -> shortages.containsKey(draft.id()))
-                .toList();
-        var used = keys.find(refused.stream()
-                .filter(draft -> draft.key() != null)
-                .map(Intake::nameOf)
-                .toList());
-        var active = store.haveActive(refused);
-        for (var draft : refused) {
-            var before = draft.key() == null ? null : used.get(nameOf(draft));
-            if (before != null) outcomes.put(draft.id(), judge(Objects.requireNonNull(draft.key()), before));
-            else if (active.contains(draft.id())) outcomes.put(draft.id(), new Outcome.Duplicate());
-            else outcomes.put(draft.id(), new Outcome.SoldOut(Objects.requireNonNull(shortages.get(draft.id()))));
+    /** What came of each draft, by its id. */
+    Map<Long, Outcome> accept(List<Draft> group) {
+        var outcomes = new HashMap<Long, Outcome>();
+        for (var waiting = group; !waiting.isEmpty(); ) {
+            var round = Round.of(waiting);
+            outcomes.putAll(write(round.first()));
+            for (var pair : round.followers()) {
+                var led = Objects.requireNonNull(outcomes.get(pair.leader().id()));
+                outcomes.put(pair.draft().id(), asFollower(led, pair.leader()));
+            }
+            waiting = round.later();
         }
+        return outcomes;
     }
 
     private static Outcome asFollower(Outcome outcome, Draft leader) {
@@ -175,7 +123,7 @@ public final class Intake implements AutoCloseable {
         left = withoutDuplicates(left, outcomes);
         giveKeysBack(drafts, outcomes);
         if (left.isEmpty()) return outcomes;
-        // Last, because it holds the lane: whoever holds a lane waits for nobody any more.
+        // Last, because it holds the lane: a transaction that holds a lane waits for no other any more.
         var acceptedSeqs =
                 outbox.appendNumbered(left.stream().map(Intake::reserve).toList());
         store.insert(left, acceptedSeqs);
@@ -264,15 +212,8 @@ public final class Intake implements AutoCloseable {
         return new Outgoing(SlotReserve.TYPE, draft.lane(), Long.toString(draft.id()), 1, draft.trace(), body);
     }
 
-    /** Takes nobody more and returns when everybody has an answer. */
-    @Override
-    public void close() {
-        turnstile.close();
-        lanes.forEach(GroupCommit::close);
-    }
-
     /**
-     * Who is written together: at most one per key and one per user and offering, so that no two of a transaction can
+     * Which drafts are written together: at most one per key and one per user and offering, so that no two of a transaction can
      * be in each other's way. Equal requests share the answer of the first; the others come in the next round.
      */
     private record Round(List<Draft> first, List<Follower> followers, List<Draft> later) {

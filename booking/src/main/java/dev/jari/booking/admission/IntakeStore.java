@@ -126,27 +126,27 @@ final class IntakeStore {
                         column(drafts, Draft::id, Long[]::new),
                         texts(drafts, Draft::number),
                         column(drafts, Draft::userId, Long[]::new),
-                        texts(drafts, Draft::userEmail),
-                        texts(drafts, Draft::userName),
+                        texts(drafts, draft -> draft.asked().userEmail()),
+                        texts(drafts, draft -> draft.asked().userName()),
                         acceptedSeqs.toArray(Long[]::new),
                         column(drafts, Draft::offeringId, Long[]::new),
                         texts(drafts, draft -> arrayText(draft.slotIds())),
                         texts(drafts, Draft::snapshotJson),
-                        texts(drafts, Draft::date),
-                        texts(drafts, Draft::startTime),
-                        texts(drafts, Draft::startsAt),
-                        texts(drafts, Draft::checkOut),
+                        texts(drafts, draft -> draft.wish().date()),
+                        texts(drafts, draft -> draft.wish().startTime()),
+                        texts(drafts, draft -> draft.wish().startsAt()),
+                        texts(drafts, draft -> draft.wish().checkOut()),
                         column(drafts, Draft::quantity, Integer[]::new),
-                        texts(drafts, draft -> draft.amounts().type()),
-                        texts(drafts, draft -> draft.amounts().total().currency()),
-                        column(drafts, draft -> draft.amounts().total().amount(), Long[]::new),
+                        texts(drafts, draft -> price(draft).type()),
+                        texts(drafts, draft -> price(draft).total().currency()),
+                        column(drafts, draft -> price(draft).total().amount(), Long[]::new),
                         column(drafts, IntakeStore::deposit, Long[]::new),
                         column(drafts, IntakeStore::prepay, Long[]::new),
-                        column(drafts, draft -> draft.amounts().due().amount(), Long[]::new),
+                        column(drafts, draft -> price(draft).due().amount(), Long[]::new),
                         texts(drafts, Draft::itemsJson),
-                        column(drafts, Draft::couponId, Long[]::new),
+                        column(drafts, draft -> draft.asked().couponId(), Long[]::new),
                         texts(drafts, Draft::holdId),
-                        texts(drafts, Draft::requestMessage),
+                        texts(drafts, draft -> draft.asked().requestMessage()),
                         texts(drafts, Draft::dueAt),
                         texts(drafts, Draft::createdAt),
                         Actor.USER.name())
@@ -155,13 +155,17 @@ final class IntakeStore {
             throw new IllegalStateException("%d of %d bookings were written".formatted(rows, drafts.size()));
     }
 
+    private static Price price(Draft draft) {
+        return draft.wish().price();
+    }
+
     private static @Nullable Long deposit(Draft draft) {
-        var deposit = draft.amounts().deposit();
+        var deposit = price(draft).deposit();
         return deposit == null ? null : deposit.amount();
     }
 
     private static @Nullable Long prepay(Draft draft) {
-        var prepay = draft.amounts().prepay();
+        var prepay = price(draft).prepay();
         return prepay == null ? null : prepay.amount();
     }
 

@@ -21,6 +21,6 @@ sealed interface Outcome {
     /** The user has an active booking for one of the slots. */
     record Duplicate() implements Outcome {}
 
-    /** While it waited for its turn news came that too few places are left; nothing was written. */
+    /** Too few places are known to be left; nothing was written. */
     record SoldOut(Shortage shortage) implements Outcome {}
 }

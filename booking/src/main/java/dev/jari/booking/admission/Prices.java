@@ -1,6 +1,5 @@
 package dev.jari.booking.admission;
 
-import dev.jari.booking.admission.Draft.Amounts;
 
 import dev.jari.contracts.booking.BookedItem;
 import dev.jari.contracts.booking.CreateBooking;
@@ -35,38 +34,37 @@ final class Prices {
         this.bus = bus;
     }
 
-    /** A price, or why there is none. */
-    sealed interface Priced {
-
-        /** What it costs. */
-        record Of(Amounts amounts, List<BookedItem> items) implements Priced {}
-
-        /** There is no such thing to be paid for, or not in this way. */
-        record Refused(Refusal refusal) implements Priced {}
-    }
-
-    Priced price(CreateBooking asked, Wish.Found wish) {
-        var type = typeOf(asked.paymentType(), wish.game());
-        if (type == null)
-            return refused(
-                    "/paymentType",
-                    "invalid-value",
-                    "choose from " + wish.game().paymentTypes());
-        // Otherwise whoever orders nothing would have a table without paying, where the venue asks for it.
-        if (type == PaymentType.PREPAY && asked.items().isEmpty() && isPaidByMenu(wish))
+    /** @param pricePerPlace of all slots together, in minor units */
+    Answer<Price> price(CreateBooking asked, Game game, long pricePerPlace, int quantity) {
+        var type = typeOf(asked.paymentType(), game);
+        if (type == null) return refused("/paymentType", "invalid-value", "choose from " + game.paymentTypes());
+        // Otherwise a customer who orders nothing would have a table without paying, where the venue asks for it.
+        if (type == PaymentType.PREPAY && asked.items().isEmpty() && isPaidByMenu(game, pricePerPlace))
             return refused("/items", "missing", "what is paid in advance is chosen from the menu");
-        if (asked.items().isEmpty()) return new Priced.Of(amounts(type, wish, List.of()), List.of());
-        var items = items(asked.items(), wish.game());
+        var items = asked.items().isEmpty() ? List.<BookedItem>of() : items(asked.items(), game);
         if (items == null) return refused("/items", "not-found", "an item is not on this menu");
-        return new Priced.Of(amounts(type, wish, items), items);
+        var none = Money.none(game.currency());
+        var cost = items.isEmpty()
+                ? new Money(pricePerPlace, none.currency()).times(quantity)
+                : items.stream().map(BookedItem::lineAmount).reduce(none, Money::plus);
+        return new Answer.Granted<>(
+                switch (type) {
+                    case NONE -> new Price(type, cost, null, null, none, items);
+                    case PREPAY -> new Price(type, cost, null, cost, cost, items);
+                    case DEPOSIT -> {
+                        var deposit = new Money(depositPerPerson(game, quantity), none.currency()).times(quantity);
+                        var total = cost.amount() < deposit.amount() ? deposit : cost;
+                        yield new Price(type, total, deposit, null, deposit, items);
+                    }
+                });
     }
 
-    private static boolean isPaidByMenu(Wish.Found wish) {
-        return wish.game().kind() == VenueKind.RESTAURANT && wish.pricePerPlace() == 0;
+    private static boolean isPaidByMenu(Game game, long pricePerPlace) {
+        return game.kind() == VenueKind.RESTAURANT && pricePerPlace == 0;
     }
 
-    private static Priced refused(String pointer, String code, String detail) {
-        return new Priced.Refused(Refusal.impossible(List.of(new FieldError(pointer, code, detail))));
+    private static Answer<Price> refused(String pointer, String code, String detail) {
+        return new Answer.Refused<>(Refusal.impossible(List.of(new FieldError(pointer, code, detail))));
     }
 
     /** What the offering asks for first is its default. */
@@ -76,28 +74,11 @@ final class Prices {
         return allowed.contains(wanted) ? wanted : null;
     }
 
-    private static Amounts amounts(PaymentType type, Wish.Found wish, List<BookedItem> items) {
-        var none = Money.none(wish.game().currency());
-        var cost = items.isEmpty()
-                ? new Money(wish.pricePerPlace(), none.currency()).times(wish.quantity())
-                : items.stream().map(BookedItem::lineAmount).reduce(none, Money::plus);
-        return switch (type) {
-            case NONE -> new Amounts(type, cost, null, null, none);
-            case PREPAY -> new Amounts(type, cost, null, cost, cost);
-            case DEPOSIT -> {
-                var deposit = new Money(depositPerPerson(wish), none.currency()).times(wish.quantity());
-                var total = cost.amount() < deposit.amount() ? deposit : cost;
-                yield new Amounts(type, total, deposit, null, deposit);
-            }
-        };
-    }
-
     /** From the threshold on everybody of the party pays the larger rate. */
-    private static long depositPerPerson(Wish.Found wish) {
-        var game = wish.game();
+    private static long depositPerPerson(Game game, int quantity) {
         var threshold = game.depositLargeThreshold();
         var large = game.depositPerPersonLarge();
-        if (threshold != null && large != null && wish.quantity() >= threshold) return large;
+        if (threshold != null && large != null && quantity >= threshold) return large;
         var usual = game.depositPerPerson();
         return usual == null ? 0 : usual;
     }

@@ -9,21 +9,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.LongFunction;
 
 /**
- * Lets no more people through to the intake than their slot has places for. Who comes after them waits until it is
- * known what became of them, in order: mostly the slot is full then, and nobody was written only to be refused. It
- * refuses nobody: who has waited long enough goes through, and inventory decides.
+ * Where drafts wait in line, one line for each slot, until the gate lets the first of it through. It refuses none: a
+ * draft that has waited long enough goes through, and inventory decides.
  */
 final class Turnstile implements AutoCloseable {
 
-    /** A decision takes milliseconds; nobody should notice for long that inventory is away. */
+    /** A decision takes milliseconds; customers should not notice for long that inventory is away. */
     static final Duration WAIT_MAX = Duration.ofSeconds(1);
 
     /** After this a booking no longer counts as undecided: another process may have moved it, unheard. */
@@ -34,39 +31,41 @@ final class Turnstile implements AutoCloseable {
             TimeUnit.NANOSECONDS,
             look -> Thread.ofVirtual().name("turnstile").start(look));
 
-    private final LongFunction<OptionalInt> free;
+    private final Gate gate;
     private final Function<Draft, CompletableFuture<Outcome>> intake;
     private final int waitingMax;
-    private final Map<Long, Gate> gates = new HashMap<>();
+    private final Map<Long, Line> lines = new HashMap<>();
     private final Map<Long, Undecided> undecided = new LinkedHashMap<>();
     private int waiting;
     private boolean closed;
 
-    /**
-     * @param free how many places a slot has left, as far as that is known
-     * @param waitingMax a caller beyond this many is refused
-     */
-    Turnstile(
-            LongFunction<OptionalInt> free, Function<Draft, CompletableFuture<Outcome>> intake, int waitingMax) {
-        this.free = free;
+    /** @param waitingMax a caller beyond this many is refused */
+    Turnstile(Gate gate, Function<Draft, CompletableFuture<Outcome>> intake, int waitingMax) {
+        this.gate = gate;
         this.intake = intake;
         this.waitingMax = waitingMax;
     }
 
+    /** Says whether a draft goes through while those before it, of whom nothing is known yet, want so many places. */
+    @FunctionalInterface
+    interface Gate {
+        boolean letsThrough(Draft draft, int undecidedPlaces);
+    }
+
     private record Waiting(Draft draft, CompletableFuture<Outcome> answer, long since) {}
 
-    /** Somebody who went through, and of whom nothing has been heard since. */
-    private record Undecided(Gate gate, int places, long since) {}
+    /** A draft that went through, and of which nothing has been heard since. */
+    private record Undecided(Line line, int places, long since) {}
 
-    /** The people of one slot. */
-    private static final class Gate {
+    /** The drafts of one slot. */
+    private static final class Line {
         final long slotId;
         final Deque<Waiting> waiting = new ArrayDeque<>();
         int undecided;
         int places;
         boolean looking;
 
-        Gate(long slotId) {
+        Line(long slotId) {
             this.slotId = slotId;
         }
     }
@@ -74,35 +73,31 @@ final class Turnstile implements AutoCloseable {
     /** What the intake says, at once or when it is known that it can say something better than to wait. */
     synchronized CompletableFuture<Outcome> submit(Draft draft) {
         // A hold has its places already; a stay would have to stand in line at each of its nights.
-        if (closed || draft.holdId() != null || draft.slotIds().size() > 1) return intake.apply(draft);
+        if (closed || draft.wish().isHeld() || draft.slotIds().size() > 1) return intake.apply(draft);
         var now = System.nanoTime();
         forgetOld(now);
-        var gate = gates.computeIfAbsent(draft.slotIds().getFirst(), Gate::new);
-        if (gate.waiting.isEmpty() && goesThrough(gate, draft)) return letThrough(gate, draft, now);
+        var line = lines.computeIfAbsent(draft.slotIds().getFirst(), Line::new);
+        if (line.waiting.isEmpty() && goesThrough(line, draft)) return letThrough(line, draft, now);
         if (waiting >= waitingMax)
             return CompletableFuture.failedFuture(
                     new Overloaded("%d callers wait for a decision already".formatted(waitingMax)));
         var mine = new Waiting(draft, new CompletableFuture<>(), now);
         waiting++;
-        gate.waiting.add(mine);
-        if (gate.waiting.size() == 1) LATER.execute(() -> lookAgain(gate.slotId));
+        line.waiting.add(mine);
+        if (line.waiting.size() == 1) LATER.execute(() -> lookAgain(line.slotId));
         return mine.answer;
     }
 
-    /** With nobody before one there is nothing to wait for, nor where no place is left that they could take. */
-    private boolean goesThrough(Gate gate, Draft draft) {
-        if (gate.undecided == 0) return true;
-        var left = free.apply(gate.slotId);
-        return left.isEmpty()
-                || left.getAsInt() < draft.quantity()
-                || gate.places + draft.quantity() <= left.getAsInt();
+    /** With none before it there is nothing to wait for. */
+    private boolean goesThrough(Line line, Draft draft) {
+        return line.undecided == 0 || gate.letsThrough(draft, line.places);
     }
 
-    private CompletableFuture<Outcome> letThrough(Gate gate, Draft draft, long now) {
-        gate.undecided++;
-        gate.places += draft.quantity();
-        var before = undecided.put(draft.id(), new Undecided(gate, draft.quantity(), now));
-        // Handed in again, because nobody knew the end of its commit.
+    private CompletableFuture<Outcome> letThrough(Line line, Draft draft, long now) {
+        line.undecided++;
+        line.places += draft.quantity();
+        var before = undecided.put(draft.id(), new Undecided(line, draft.quantity(), now));
+        // Handed in again, because the end of its commit was not known.
         if (before != null) forget(before);
         var answer = intake.apply(draft);
         var _ = answer.whenComplete((outcome, _) -> {
@@ -113,20 +108,20 @@ final class Turnstile implements AutoCloseable {
 
     /** Something became of these bookings, so that others may go through. */
     synchronized void decided(Collection<Long> bookingIds) {
-        var changed = new LinkedHashMap<Long, Gate>();
+        var changed = new LinkedHashMap<Long, Line>();
         for (var id : bookingIds) {
             var one = undecided.remove(id);
             if (one == null) continue;
             forget(one);
-            changed.put(one.gate.slotId, one.gate);
+            changed.put(one.line.slotId, one.line);
         }
         changed.values().forEach(this::look);
     }
 
     private void forget(Undecided one) {
-        one.gate.undecided--;
-        one.gate.places -= one.places;
-        if (one.gate.undecided == 0 && one.gate.waiting.isEmpty()) gates.remove(one.gate.slotId);
+        one.line.undecided--;
+        one.line.places -= one.places;
+        if (one.line.undecided == 0 && one.line.waiting.isEmpty()) lines.remove(one.line.slotId);
     }
 
     private void forgetOld(long now) {
@@ -140,31 +135,31 @@ final class Turnstile implements AutoCloseable {
 
     /** There is news of how many places the slot has left. */
     synchronized void heardOf(long slotId) {
-        var gate = gates.get(slotId);
-        if (gate != null) look(gate);
+        var line = lines.get(slotId);
+        if (line != null) look(line);
     }
 
     private synchronized void lookAgain(long slotId) {
-        var gate = gates.get(slotId);
-        if (gate == null) return;
-        look(gate);
-        if (!gate.waiting.isEmpty()) LATER.execute(() -> lookAgain(slotId));
+        var line = lines.get(slotId);
+        if (line == null) return;
+        look(line);
+        if (!line.waiting.isEmpty()) LATER.execute(() -> lookAgain(slotId));
     }
 
-    private void look(Gate gate) {
-        // Whoever the intake refuses at once makes room while others are let through; they are seen to all the same.
-        if (gate.looking) return;
-        gate.looking = true;
-        letThrough(gate, System.nanoTime());
-        gate.looking = false;
+    private void look(Line line) {
+        // A draft that the intake refuses at once makes room while others are let through; all are seen to.
+        if (line.looking) return;
+        line.looking = true;
+        letThrough(line, System.nanoTime());
+        line.looking = false;
     }
 
-    private void letThrough(Gate gate, long now) {
-        for (var first = gate.waiting.peek(); first != null; first = gate.waiting.peek()) {
-            if (!closed && !goesThrough(gate, first.draft) && now - first.since < WAIT_MAX.toNanos()) return;
-            gate.waiting.remove();
+    private void letThrough(Line line, long now) {
+        for (var first = line.waiting.peek(); first != null; first = line.waiting.peek()) {
+            if (!closed && !goesThrough(line, first.draft) && now - first.since < WAIT_MAX.toNanos()) return;
+            line.waiting.remove();
             waiting--;
-            pass(letThrough(gate, first.draft, now), first.answer);
+            pass(letThrough(line, first.draft, now), first.answer);
         }
     }
 
@@ -175,10 +170,10 @@ final class Turnstile implements AutoCloseable {
         });
     }
 
-    /** From now on everybody goes through, those who wait first. */
+    /** From now on all go through, those who wait first. */
     @Override
     public synchronized void close() {
         closed = true;
-        List.copyOf(gates.values()).forEach(this::look);
+        List.copyOf(lines.values()).forEach(this::look);
     }
 }

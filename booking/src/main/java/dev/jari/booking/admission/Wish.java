@@ -1,7 +1,7 @@
 package dev.jari.booking.admission;
 
-import dev.jari.booking.refusal.Shortage;
-import dev.jari.contracts.error.Refusal;
+import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.message.Game;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,34 +9,34 @@ import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a customer wants, found in the catalogue; or why it can't be had. */
-sealed interface Wish {
+/**
+ * What a customer asks for, found in the catalogue and priced.
+ *
+ * @param seen the places its slots had when it was found, as far as that was told
+ */
+record Wish(
+        CreateBooking asked,
+        Game game,
+        List<Long> slotIds,
+        LocalDate date,
+        LocalTime startTime,
+        Instant startsAt,
+        @Nullable LocalDate checkOut,
+        int quantity,
+        Price price,
+        List<SlotPlaces> seen) {
 
-    /**
-     * Something that is for sale.
-     *
-     * @param pricePerPlace of all its slots together, in minor units
-     * @param closed whether one of the slots takes nobody
-     * @param shortage what is known to have too few places; absent where inventory alone decides
-     */
-    record Found(
-            Game game,
-            List<Long> slotIds,
-            long pricePerPlace,
-            LocalDate date,
-            LocalTime startTime,
-            Instant startsAt,
-            @Nullable LocalDate checkOut,
-            int quantity,
-            boolean closed,
-            @Nullable Shortage shortage)
-            implements Wish {
-
-        public Found {
-            slotIds = List.copyOf(slotIds);
-        }
+    Wish {
+        slotIds = List.copyOf(slotIds);
+        seen = List.copyOf(seen);
     }
 
-    /** It can't be had. */
-    record Refused(Refusal refusal) implements Wish {}
+    /** Whether the customer has a hold, which is a promise: it is never refused from memory, and waits for no other. */
+    boolean isHeld() {
+        return asked.holdId() != null;
+    }
+
+    boolean isStay() {
+        return asked.checkIn() != null;
+    }
 }

@@ -19,10 +19,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -83,8 +81,8 @@ public final class SlotCache implements AutoCloseable {
                 group -> database.transactions().execute(_ -> writeGivenBack(group)));
     }
 
-    /** Tells somebody of every slot that there is news of, right after memory has it. */
-    public void tell(LongConsumer audience) {
+    /** Tells the listener of every slot that there is news of, right after memory has it. */
+    public void heardBy(LongConsumer audience) {
         this.audience = audience;
     }
 
@@ -132,23 +130,13 @@ public final class SlotCache implements AutoCloseable {
         return known;
     }
 
-    /** The fewest places left in one of the slots, of those that memory has news of no older than this. */
-    public OptionalInt knownFree(List<Long> slotIds, Duration ageMax) {
-        return scarcest(slotIds, ageMax)
-                .map(slot -> OptionalInt.of(Math.max(0, notBooked(slot))))
-                .orElseGet(OptionalInt::empty);
-    }
-
-    /** The slot with the fewest places left, of those that memory has news of no older than this. */
-    public Optional<GameTimeSlot> scarcest(List<Long> slotIds, Duration ageMax) {
+    /** The places of these slots, of those that memory has news of no older than this. */
+    public List<SlotPlaces> known(List<Long> slotIds, Duration ageMax) {
         var oldest = clock.instant().minus(ageMax);
         return slotIds.stream()
                 .flatMap(slotId -> slots.find(slotId, oldest).stream())
-                .min(Comparator.comparingInt(SlotCache::notBooked));
-    }
-
-    private static int notBooked(GameTimeSlot slot) {
-        return slot.maxPlayers() - slot.bookedPlayers();
+                .map(SlotPlaces::of)
+                .toList();
     }
 
     /** As {@link #slot(long)}. */

@@ -51,7 +51,7 @@ class AcceptingBookingsStoreTest {
 
     @Test
     void a_group_is_accepted_in_its_order() {
-        var outcomes = service.intake.accept(List.of(
+        var outcomes = service.admission.takeTurn(List.of(
                 draft(1, "a", "x", null, 501L), draft(2, "a", "x", null, 501L), draft(3, "a", "x", null, 501L)));
 
         var seqs = outcomes.stream()
@@ -65,10 +65,10 @@ class AcceptingBookingsStoreTest {
     void each_conflict_concerns_the_one_that_has_it() {
         // given
         var first = draft(1, "a", "x", null, 501L);
-        service.intake.accept(List.of(first, draft(2, "h", "x", "hold", 501L)));
+        service.admission.takeTurn(List.of(first, draft(2, "h", "x", "hold", 501L)));
 
         // when
-        var outcomes = service.intake.accept(List.of(
+        var outcomes = service.admission.takeTurn(List.of(
                 draft(1, "a", "x", null, 501L),
                 draft(1, "a", "other", null, 502L),
                 draft(1, "b", "x", null, 501L),
@@ -98,9 +98,9 @@ class AcceptingBookingsStoreTest {
 
     @Test
     void a_stay_that_loses_one_night_is_refused_whole_and_leaves_nothing() {
-        service.intake.accept(List.of(draft(1, "a", "x", null, 503L)));
+        service.admission.takeTurn(List.of(draft(1, "a", "x", null, 503L)));
 
-        var outcomes = service.intake.accept(List.of(
+        var outcomes = service.admission.takeTurn(List.of(
                 draft(1, "b", "x", null, 501L, 502L, 503L),
                 // Would have met the first one's nights, had they been kept.
                 draft(1, "c", "x", null, 501L, 502L)));
@@ -115,9 +115,9 @@ class AcceptingBookingsStoreTest {
     void after_an_unclear_commit_a_draft_finds_its_own_rows() {
         var keyed = draft(1, "a", "x", null, 501L);
         var held = draft(2, null, "x", "hold", 501L);
-        service.intake.accept(List.of(keyed, held));
+        service.admission.takeTurn(List.of(keyed, held));
 
-        assertThat(service.intake.accept(List.of(keyed, held)))
+        assertThat(service.admission.takeTurn(List.of(keyed, held)))
                 .containsExactly(
                         new Outcome.Known(keyed.id(), false), new Outcome.HoldProcessed(held.id()));
         assertThat(service.count("bookings")).isEqualTo(2);
@@ -128,7 +128,7 @@ class AcceptingBookingsStoreTest {
     void equal_requests_of_one_group_share_the_answer() {
         var first = draft(1, "a", "x", null, 501L);
 
-        var outcomes = service.intake.accept(List.of(first, draft(1, "a", "x", null, 501L)));
+        var outcomes = service.admission.takeTurn(List.of(first, draft(1, "a", "x", null, 501L)));
 
         assertThat(outcomes.getFirst()).isInstanceOf(Outcome.Accepted.class);
         assertThat(outcomes.getLast()).isEqualTo(new Outcome.Known(first.id(), false));
@@ -137,9 +137,9 @@ class AcceptingBookingsStoreTest {
     @Test
     void keys_are_forgotten_after_a_day_and_bookings_never() {
         // given
-        service.intake.accept(List.of(draft(1, "a", "x", null, 501L)));
+        service.admission.takeTurn(List.of(draft(1, "a", "x", null, 501L)));
         service.clock.advance(Duration.ofHours(23));
-        service.intake.accept(List.of(draft(2, "b", "x", null, 501L)));
+        service.admission.takeTurn(List.of(draft(2, "b", "x", null, 501L)));
         service.clock.advance(Duration.ofHours(2));
 
         // when
@@ -160,13 +160,13 @@ class AcceptingBookingsStoreTest {
         // given
         service.inventory.slot(501, 1);
         var first = draft(1, "a", "x", null, 501L);
-        service.intake.accept(List.of(first));
+        service.admission.takeTurn(List.of(first));
         service.inventory.book(501, 1);
         service.inventory.sync(501);
         service.awaitQuiet();
 
         // when
-        var outcomes = service.intake.accept(List.of(
+        var outcomes = service.admission.takeTurn(List.of(
                 draft(2, "b", "x", null, 501L),
                 draft(1, "a", "x", null, 501L),
                 draft(1, "a", "other", null, 501L),
@@ -191,11 +191,11 @@ class AcceptingBookingsStoreTest {
         // given
         service.inventory.slot(501, 1);
         assertThat(service.cache.slot(501)).isPresent();
-        var first = service.intake.submit(draft(1, "a", "x", null, 501L));
+        var first = service.admission.submit(draft(1, "a", "x", null, 501L));
         assertThat(first.get(30, TimeUnit.SECONDS)).isInstanceOf(Outcome.Accepted.class);
 
         // when
-        var second = service.intake.submit(draft(2, "b", "x", null, 501L));
+        var second = service.admission.submit(draft(2, "b", "x", null, 501L));
         service.inventory.book(501, 1);
         service.inventory.sync(501);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.booking.refusal.Shortage;
+import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
@@ -11,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +31,17 @@ class LettingPeopleThroughTest {
 
     private Turnstile turnstile(int waitingMax) {
         return new Turnstile(
-                slot -> free.containsKey(slot) ? OptionalInt.of(free.get(slot)) : OptionalInt.empty(),
+                (draft, undecidedPlaces) ->
+                        Admission.isNotHelpedByWaiting(places(draft), undecidedPlaces, draft.quantity()),
                 draft -> intake.computeIfAbsent(draft.id(), _ -> new CompletableFuture<>()),
                 waitingMax);
+    }
+
+    private List<SlotPlaces> places(Draft draft) {
+        return draft.slotIds().stream()
+                .filter(free::containsKey)
+                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
+                .toList();
     }
 
     private static Draft draft(long id, int quantity, @Nullable String hold, Long... slots) {

@@ -1,11 +1,12 @@
 package dev.jari.booking.admission;
 
+import dev.jari.booking.BookingService;
 import dev.jari.booking.SmallInventory;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
-import dev.jari.contracts.booking.BookedOffering;
-import dev.jari.contracts.booking.BookedVenue;
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.message.Game;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.venue.VenueKind;
@@ -20,11 +21,36 @@ import org.jspecify.annotations.Nullable;
 /** Drafts of the small inventory's game, for which nothing is to be paid. */
 final class SampleDraft {
 
-    private static final Snapshot SNAPSHOT = new Snapshot(
-            new BookedOffering(SmallInventory.GAME, "EW", "동서"),
-            new BookedVenue(3, VenueKind.LODGING, "한강", "Asia/Seoul", List.of()),
+    private static final Game GAME = new Game(
+            SmallInventory.GAME,
+            "동서",
+            "EW",
+            "",
             null,
-            null);
+            null,
+            null,
+            null,
+            0,
+            0,
+            10,
+            4,
+            20_000,
+            20_000,
+            20_000,
+            3,
+            "한강",
+            true,
+            VenueKind.LODGING,
+            "Asia/Seoul",
+            "KRW",
+            List.of(),
+            List.of(PaymentType.NONE),
+            null,
+            null,
+            null,
+            1);
+
+    private static final Snapshot SNAPSHOT = Snapshot.of(GAME);
 
     private static final String JSON = Bodies.lenient().write(SNAPSHOT);
 
@@ -39,29 +65,24 @@ final class SampleDraft {
             Instant now,
             Long... slots) {
         var none = Money.none("KRW");
-        return new Draft(
-                id,
-                BookingNumber.of(id),
-                userId,
-                null,
-                null,
-                key,
-                hold,
-                SNAPSHOT,
-                JSON,
+        var wish = new Wish(
+                asked(userId, key, hold, quantity),
+                GAME,
                 List.of(slots),
                 LocalDate.of(2026, 12, 1),
                 LocalTime.of(15, 0),
                 Instant.parse("2026-12-01T06:00:00Z"),
                 null,
                 quantity,
-                new Draft.Amounts(PaymentType.NONE, none, null, null, none),
-                List.of(),
-                "[]",
-                null,
-                null,
-                now,
-                now.plusSeconds(60),
-                Map.of());
+                new Price(PaymentType.NONE, none, null, null, none, List.of()),
+                List.of());
+        return new Draft(
+                id, BookingNumber.of(id), key, wish, SNAPSHOT, JSON, "[]", now, now.plusSeconds(60), Map.of());
+    }
+
+    private static CreateBooking asked(long userId, @Nullable CallerKey key, @Nullable String hold, int quantity) {
+        var asked = BookingService.Asked.by(userId).quantity(quantity);
+        if (key != null) asked.key(key.key());
+        return (hold == null ? asked : asked.hold(hold)).now();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CancelAnswer;
@@ -159,15 +160,17 @@ class CancellingStoreTest {
         service.awaitQuiet();
         service.inventory.sync(502);
         service.awaitQuiet();
-        assertThat(service.cache.knownFree(List.of(502L), Duration.ofSeconds(5)))
-                .hasValue(0);
+        assertThat(service.cache.known(List.of(502L), Duration.ofSeconds(5)))
+                .extracting(SlotPlaces::notBooked)
+                .containsExactly(0);
 
         // when
         service.cancels.cancel(by(1L, null, booking));
 
         // then
-        assertThat(service.cache.knownFree(List.of(502L), Duration.ofSeconds(5)))
-                .hasValue(1);
+        assertThat(service.cache.known(List.of(502L), Duration.ofSeconds(5)))
+                .extracting(SlotPlaces::notBooked)
+                .containsExactly(1);
         service.awaitQuiet();
         service.inventory.book(502, -1);
         assertThat(service.bookings.create(asked.key("two").now()).booking()).isNotNull();
