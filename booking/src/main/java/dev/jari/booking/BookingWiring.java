@@ -1,6 +1,7 @@
 package dev.jari.booking;
 
 import dev.jari.booking.action.AdminActions;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.create.Bookings;
 import dev.jari.booking.create.Creating;
@@ -16,7 +17,6 @@ import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
 import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;

@@ -1,8 +1,8 @@
 package dev.jari.booking;
 
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.saga.Decision;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;

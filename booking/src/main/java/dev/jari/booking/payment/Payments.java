@@ -1,10 +1,10 @@
 package dev.jari.booking.payment;
 
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.booking.Booking;

@@ -1,5 +1,6 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.attempt.PaymentOutcome;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -1,5 +1,7 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.attempt.PaymentAttempts;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +60,8 @@ public final class Waiters<T> implements AutoCloseable {
 
     /** For attempts to pay that orders says something about. */
     public static Waiters<PaymentOutcome> forPayments(ServiceDatabase database) {
-        return new Waiters<>("payment-waiters", new AttemptStore(database.jdbc())::answered, PaymentOutcome::orderId);
+        return new Waiters<>(
+                "payment-waiters", new PaymentAttempts(database.jdbc())::answered, PaymentOutcome::orderId);
     }
 
     /** One who waits; closed when done with it, told or not. */

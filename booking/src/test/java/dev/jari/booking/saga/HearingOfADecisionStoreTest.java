@@ -55,10 +55,10 @@ class HearingOfADecisionStoreTest {
                 service.database
                         .transactions()
                         .executeWithoutResult(_ -> service.saga.take(
-                                List.of(Step.of(booking.bookingId(), Trigger.PLACES_RESERVED, null))));
+                                List.of(SampleStep.of(booking.bookingId(), Trigger.PLACES_RESERVED))));
                 elsewhere.heard(List.of(booking.bookingId(), 999L));
 
-                // then nobody had to wait for its next look
+                // then it did not take until the next look
                 assertThat(waiter.await(Duration.ZERO)).map(Decision::status).contains(BookingStatus.CONFIRMED);
             }
         }
