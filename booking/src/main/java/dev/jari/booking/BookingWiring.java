@@ -9,16 +9,16 @@ import dev.jari.booking.create.PersonalLock;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
+import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.record.RecordResponder;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
-import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
-import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;
 import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
@@ -31,11 +31,11 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.timeline.Timelines;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.booking.visit.Visits;
-import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Transport.Listening;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
@@ -102,19 +102,24 @@ public class BookingWiring {
     }
 
     @Bean
+    BookingNews bookingNews() {
+        return new BookingNews();
+    }
+
+    @Bean
     Intake intake(
             ServiceDatabase bookingDatabase,
             Outbox bookingOutbox,
             CallerKeys callerKeys,
             SlotCache slotCache,
-            VisitKeys visitKeys,
+            BookingNews bookingNews,
             BookingSettings settings) {
         var intake = new Intake(
                 bookingDatabase,
                 bookingOutbox,
                 callerKeys,
                 Creating.knownPlaces(slotCache, settings),
-                visitKeys::announce,
+                bookingNews,
                 settings.intakeWaitingMax(),
                 settings.intakeGroupMax());
         slotCache.tell(intake::heardOf);
@@ -156,12 +161,7 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings,
             MeterRegistry meters,
-            Waiters<Decision> waiters,
-            Waiters<PaymentOutcome> paymentWaiters,
-            PersonalLock personalLock,
-            VisitKeys visitKeys,
-            Intake intake,
-            Bus bus) {
+            BookingNews bookingNews) {
         return new Saga(
                 bookingDatabase,
                 bookingOutbox,
@@ -169,17 +169,7 @@ public class BookingWiring {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                new SagaAudience(
-                        waiters,
-                        paymentWaiters,
-                        ended -> {
-                            personalLock.free(ended);
-                            visitKeys.forget(ended);
-                        },
-                        changed -> {
-                            intake.moved(changed);
-                            bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
-                        }));
+                bookingNews);
     }
 
     @Bean
@@ -230,10 +220,8 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            SlotCache slotCache,
             PersonalLock personalLock) {
-        var cancels = new Cancels(
-                bookingDatabase, saga, bookingRecords, callerKeys, Cancels.freeing(slotCache, personalLock));
+        var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock);
         cancels.answerOn(bus);
         return cancels;
     }
@@ -312,15 +300,24 @@ public class BookingWiring {
         return messages;
     }
 
-    /** What one instance hears or decides, the others want to know. */
     @Bean
-    OtherInstances otherInstances(
+    Audience audience(
+            BookingNews bookingNews,
             Bus bus,
-            SlotCache slotCache,
-            Intake intake,
             Waiters<Decision> waiters,
-            Waiters<PaymentOutcome> paymentWaiters) {
-        return OtherInstances.heardOn(bus, slotCache, intake, waiters, paymentWaiters);
+            Waiters<PaymentOutcome> paymentWaiters,
+            PersonalLock personalLock,
+            VisitKeys visitKeys,
+            SlotCache slotCache,
+            Intake intake) {
+        var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, intake);
+        audience.hears(bookingNews, bus);
+        return audience;
+    }
+
+    @Bean
+    Listening otherInstances(Audience audience, Bus bus) {
+        return audience.hearsOtherInstances(bus);
     }
 
     @Bean(initMethod = "start")

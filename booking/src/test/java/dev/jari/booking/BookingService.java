@@ -9,14 +9,14 @@ import dev.jari.booking.create.Creating;
 import dev.jari.booking.create.PersonalLock;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
-import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
-import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;
 import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
@@ -26,7 +26,6 @@ import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
-import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.offering.PaymentType;
@@ -99,12 +98,13 @@ public final class BookingService implements AutoCloseable {
         paymentWaiters = Waiters.forPayments(database);
         cache = anotherCache();
         var keys = new CallerKeys(database, clock);
+        var news = new BookingNews();
         intake = new Intake(
                 database,
                 outbox,
                 keys,
                 Creating.knownPlaces(cache, settings),
-                visitKeys::announce,
+                news,
                 settings.intakeWaitingMax(),
                 settings.intakeGroupMax());
         cache.tell(intake::heardOf);
@@ -115,21 +115,12 @@ public final class BookingService implements AutoCloseable {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                new SagaAudience(
-                        waiters,
-                        paymentWaiters,
-                        ended -> {
-                            personalLock.free(ended);
-                            visitKeys.forget(ended);
-                        },
-                        changed -> {
-                            intake.moved(changed);
-                            bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
-                        }));
+                news);
+        new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, intake).hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
-        cancels = new Cancels(database, saga, records, keys, Cancels.freeing(cache, personalLock));
+        cancels = new Cancels(database, saga, records, keys, personalLock);
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);

@@ -4,10 +4,8 @@ import dev.jari.booking.create.PersonalLock;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
-import dev.jari.booking.saga.EndedClaim;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Saga;
-import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
@@ -23,7 +21,6 @@ import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,31 +42,15 @@ public final class Cancels {
     private final Saga saga;
     private final BookingRecords records;
     private final CallerKeys keys;
-    private final AfterCancel afterCancel;
+    private final PersonalLock personalLock;
 
     public Cancels(
-            ServiceDatabase database, Saga saga, BookingRecords records, CallerKeys keys, AfterCancel afterCancel) {
+            ServiceDatabase database, Saga saga, BookingRecords records, CallerKeys keys, PersonalLock personalLock) {
         this.database = database;
         this.saga = saga;
         this.records = records;
         this.keys = keys;
-        this.afterCancel = afterCancel;
-    }
-
-    /**
-     * What else is to be done at once, before the caller is answered.
-     *
-     * @param placesFree hears of a booking that had places for sure
-     * @param userFree hears of every one: its user may book the slot again
-     */
-    public record AfterCancel(Consumer<Booking> placesFree, Consumer<Booking> userFree) {}
-
-    /** The slot cache knows of the places and the personal lock is gone before the customer is answered. */
-    public static AfterCancel freeing(SlotCache cache, PersonalLock personalLock) {
-        return new AfterCancel(
-                booking -> cache.giveBack(booking.slotIds(), booking.quantity()),
-                booking -> personalLock.freeNow(new EndedClaim(
-                        booking.bookingId(), booking.userId(), booking.slotIds().getFirst())));
+        this.personalLock = personalLock;
     }
 
     public void answerOn(Bus bus) {
@@ -163,8 +144,8 @@ public final class Cancels {
                     .orElseGet(() -> CancelAnswer.refused(Refusal.of(ErrorCode.CONFLICT)));
         var was = written.was();
         if (was == null) return CancelAnswer.refused(notAllowed(now));
-        if (Moves.SURE.contains(was)) afterCancel.placesFree().accept(now);
-        afterCancel.userFree().accept(now);
+        // The customer who is answered may book the slot again at once.
+        personalLock.freeNow(new PersonalLock.Claim(now.userId(), now.slotIds().getFirst(), id));
         log.info("[Saga] bookingId={} cancelled by {}, refund {}", id, actorOf(asked), now.refund());
         return new CancelAnswer(now, now.refund(), false, null);
     }

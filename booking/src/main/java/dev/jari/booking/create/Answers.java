@@ -1,7 +1,7 @@
 package dev.jari.booking.create;
 
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.refusal.Shortage;
-import dev.jari.booking.saga.Decision;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;

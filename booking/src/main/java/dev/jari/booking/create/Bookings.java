@@ -4,10 +4,9 @@ import dev.jari.booking.intake.Draft;
 import dev.jari.booking.intake.Intake;
 import dev.jari.booking.intake.IntakeOutcome;
 import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.refusal.Shortage;
-import dev.jari.booking.saga.Decision;
-import dev.jari.booking.saga.EndedClaim;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingAnswer;
@@ -157,10 +156,9 @@ public final class Bookings {
     }
 
     private BookingAnswer take(CreateBooking asked, Draft draft) {
-        var slotId = draft.slotIds().getFirst();
+        var claim = new PersonalLock.Claim(asked.userId(), draft.slotIds().getFirst(), draft.id());
         var key = asked.idempotencyKey() == null ? "hold-" + asked.holdId() : asked.idempotencyKey();
-        var taken = metrics.personalLock(
-                () -> personalLock.take(asked.userId(), slotId, key, asked.fingerprint(), draft.id()));
+        var taken = metrics.personalLock(() -> personalLock.take(claim, key, asked.fingerprint()));
         // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
         if (taken == PersonalLock.Taken.OTHERS)
             return known(asked).orElseGet(() -> refused(ErrorCode.DUPLICATE_REQUEST));
@@ -171,8 +169,7 @@ public final class Bookings {
             return answer;
         } finally {
             // What is refused or failed must not stand in the way of the next try.
-            if (!accepted && taken == PersonalLock.Taken.MINE)
-                personalLock.freeNow(new EndedClaim(draft.id(), asked.userId(), slotId));
+            if (!accepted && taken == PersonalLock.Taken.MINE) personalLock.freeNow(claim);
         }
     }
 

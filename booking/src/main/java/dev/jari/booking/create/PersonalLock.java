@@ -1,6 +1,5 @@
 package dev.jari.booking.create;
 
-import dev.jari.booking.saga.EndedClaim;
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
@@ -46,7 +45,7 @@ public final class PersonalLock implements AutoCloseable {
     private final RedisClient redis;
     private final SetArgs once;
     private final GroupCommit<Wanted, Taken> takes;
-    private final GroupCommit<EndedClaim, Boolean> frees;
+    private final GroupCommit<Claim, Boolean> frees;
     private final AtomicLong silentUntil = new AtomicLong(System.nanoTime());
     private volatile @Nullable Connections connections;
 
@@ -82,6 +81,18 @@ public final class PersonalLock implements AutoCloseable {
         return System.nanoTime() - silentUntil.get() < 0;
     }
 
+    /** A user's claim on a slot, for a booking. */
+    public record Claim(long userId, long slotId, long bookingId) {
+
+        private String name() {
+            return "reservation_lock:%d:%d".formatted(userId, slotId);
+        }
+
+        private String suffix() {
+            return "|" + bookingId;
+        }
+    }
+
     /** What came of trying. */
     enum Taken {
         MINE,
@@ -94,10 +105,9 @@ public final class PersonalLock implements AutoCloseable {
 
     private record Wanted(String name, String key, String value) {}
 
-    Taken take(long userId, long slotId, String key, String fingerprint, long bookingId) {
+    Taken take(Claim claim, String key, String fingerprint) {
         if (isSilent()) return Taken.SKIPPED;
-        return takes.submit(
-                        new Wanted(name(userId, slotId), key, "%s|%s%s".formatted(key, fingerprint, suffix(bookingId))))
+        return takes.submit(new Wanted(claim.name(), key, "%s|%s%s".formatted(key, fingerprint, claim.suffix())))
                 .exceptionally(_ -> Taken.SKIPPED)
                 .join();
     }
@@ -134,34 +144,24 @@ public final class PersonalLock implements AutoCloseable {
         return before.startsWith(wanted.key() + "|") ? Taken.SAME_KEY : Taken.OTHERS;
     }
 
-    private static String name(long userId, long slotId) {
-        return "reservation_lock:%d:%d".formatted(userId, slotId);
-    }
-
-    private static String suffix(long bookingId) {
-        return "|" + bookingId;
-    }
-
-    /** Frees those of bookings that are over; nobody waits for it. */
-    public void free(List<EndedClaim> ended) {
-        for (var claim : ended) {
-            var _ = frees.submit(claim);
-        }
+    /** Frees the lock of a booking that is over, without waiting for it. */
+    public void free(Claim ended) {
+        var _ = frees.submit(ended);
     }
 
     /** Frees one whose user is about to be answered, and may try again at once. */
-    public void freeNow(EndedClaim ended) {
+    public void freeNow(Claim ended) {
         var _ = frees.submit(ended).exceptionally(_ -> false).join();
     }
 
     /** Whatever Redis does not free ends by itself in a few seconds. */
-    private List<Boolean> freeAll(List<EndedClaim> ended) {
+    private List<Boolean> freeAll(List<Claim> ended) {
         var connected = connections;
         var freed = connected != null && !isSilent() && freeAll(ended, connected);
         return ended.stream().map(_ -> freed).toList();
     }
 
-    private boolean freeAll(List<EndedClaim> ended, Connections connected) {
+    private boolean freeAll(List<Claim> ended, Connections connected) {
         try {
             connected
                     .freeing()
@@ -169,12 +169,8 @@ public final class PersonalLock implements AutoCloseable {
                     .eval(
                             FREE,
                             ScriptOutputType.STATUS,
-                            ended.stream()
-                                    .map(claim -> name(claim.userId(), claim.firstSlotId()))
-                                    .toArray(String[]::new),
-                            ended.stream()
-                                    .map(claim -> suffix(claim.bookingId()))
-                                    .toArray(String[]::new))
+                            ended.stream().map(Claim::name).toArray(String[]::new),
+                            ended.stream().map(Claim::suffix).toArray(String[]::new))
                     .get(ANSWER_MAX.toNanos(), TimeUnit.NANOSECONDS);
             return true;
         } catch (ExecutionException | TimeoutException | RedisException e) {

@@ -1,7 +1,7 @@
 package dev.jari.booking.create;
 
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.record.BookingRecords;
-import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.booking.Booking;

@@ -2,6 +2,8 @@ package dev.jari.booking.intake;
 
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.news.BookingMoved;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.booking.BookedItem;
@@ -86,6 +88,12 @@ public record Draft(
     SlotReserve reserve(long acceptedSeq) {
         return new SlotReserve(
                 id, number, offeringId(), slotIds, quantity, holdId, userId, acceptedSeq, dueAt, createdAt);
+    }
+
+    /** As it is told after the commit. */
+    BookingMoved moved() {
+        var now = new Decision(id, Moves.FIRST, 1, null, null, null, null);
+        return new BookingMoved(BookingMoved.Meaning.ACCEPTED, now, userId, slotIds, quantity, startsAt);
     }
 
     /** As its customer sees it right after it was accepted. */

@@ -3,6 +3,8 @@ package dev.jari.booking.intake;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.envelope.Lanes;
@@ -20,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,24 +43,21 @@ public final class Intake implements AutoCloseable {
     private final CallerKeys keys;
     private final IntakeStore store;
     private final KnownPlaces places;
-    private final Consumer<List<Draft>> accepted;
+    private final BookingNews news;
     private final List<GroupCommit<Draft, IntakeOutcome>> lanes;
     private final Turnstile turnstile;
 
-    /**
-     * @param accepted hears of each group after its commit; it must not keep the next group waiting
-     */
     public Intake(
             ServiceDatabase database,
             Outbox outbox,
             CallerKeys keys,
             KnownPlaces places,
-            Consumer<List<Draft>> accepted,
+            BookingNews news,
             int waitingMax,
             int groupMax) {
         this.database = database;
         this.places = places;
-        this.accepted = accepted;
+        this.news = news;
         this.outbox = outbox;
         this.keys = keys;
         this.store = new IntakeStore(database.jdbc());
@@ -163,20 +161,11 @@ public final class Intake implements AutoCloseable {
     private Map<Long, IntakeOutcome> write(List<Draft> drafts) {
         for (var attempt = 1; ; attempt++) {
             try {
-                var outcomes = database.transactions().execute(_ -> writeTogether(drafts));
-                tellAccepted(drafts, outcomes);
-                return outcomes;
+                return database.transactions().execute(_ -> writeTogether(drafts));
             } catch (DuplicateKeyException e) {
                 if (attempt == ATTEMPTS_MAX) throw e;
             }
         }
-    }
-
-    private void tellAccepted(List<Draft> drafts, Map<Long, IntakeOutcome> outcomes) {
-        var written = drafts.stream()
-                .filter(draft -> outcomes.get(draft.id()) instanceof IntakeOutcome.Accepted)
-                .toList();
-        if (!written.isEmpty()) accepted.accept(written);
     }
 
     private Map<Long, IntakeOutcome> writeTogether(List<Draft> drafts) {
@@ -190,6 +179,7 @@ public final class Intake implements AutoCloseable {
         var acceptedSeqs =
                 outbox.appendNumbered(left.stream().map(Intake::reserve).toList());
         store.insert(left, acceptedSeqs);
+        news.afterCommit(new BookingsMoved(left.stream().map(Draft::moved).toList(), List.of()));
         for (var i = 0; i < left.size(); i++)
             outcomes.put(
                     left.get(i).id(), new IntakeOutcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));

@@ -77,21 +77,21 @@ final class Deciding {
                                 : moved);
             case PaymentBegun(var request) ->
                 Result.when(standing.isPayableAt(now), standing.paying(request.orderId(), answerDue(standing, now)));
-            case PaymentAnswered(PaymentHeld held, _) ->
+            case PaymentAnswered(PaymentHeld held, var _) ->
                 Result.when(
                         standing.isPaying(held.orderId()), standing.paying(held.orderId(), answerDue(standing, now)));
-            case PaymentAnswered(PaymentFailed failed, _) ->
+            case PaymentAnswered(PaymentFailed failed, var _) ->
                 Result.when(standing.isPaying(failed.orderId()), standing.payable());
-            case PaymentAnswered(PaymentCompleted paid, _) -> paid(booking, move, paid);
-            case PaymentAnswered(PaymentRefunded _, _) -> Result.of(moved);
-            case Cancelled(_, var by, _, _) ->
-                by == Actor.USER && !now.isBefore(booking.startsAt())
+            case PaymentAnswered(PaymentCompleted paid, var _) -> paid(booking, move, paid);
+            case PaymentAnswered(PaymentRefunded _, var _) -> Result.of(moved);
+            case Cancelled cancelled ->
+                cancelled.actor() == Actor.USER && !now.isBefore(booking.startsAt())
                         ? Optional.empty()
-                        : Optional.of(new Result(moved, quote(booking, by, now)));
-            case StaffDecided(_, var action, _, _) ->
+                        : Optional.of(new Result(moved, quote(booking, cancelled.actor(), now)));
+            case StaffDecided decided ->
                 Optional.of(new Result(
                         moved,
-                        action == StaffAction.NO_SHOW ? RefundPolicy.onNoShow(booking.paidOrNone()) : null));
+                        decided.action() == StaffAction.NO_SHOW ? RefundPolicy.onNoShow(booking.paidOrNone()) : null));
             case TimeOver _ -> Result.when(!standing.paying(), moved);
         };
     }

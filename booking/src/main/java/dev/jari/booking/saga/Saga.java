@@ -5,6 +5,8 @@ import dev.jari.booking.attempt.AttemptStatus;
 import dev.jari.booking.attempt.AttemptTrigger;
 import dev.jari.booking.attempt.PaymentAttempts;
 import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.saga.Step.Cancelled;
 import dev.jari.booking.saga.Step.PaymentAnswered;
 import dev.jari.booking.saga.Step.PaymentBegun;
@@ -39,8 +41,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Moves bookings by the table: locks a batch of them, decides one step after the other, and writes
@@ -58,7 +58,7 @@ public final class Saga {
     private final Deciding deciding;
     private final SagaMessages messages;
     private final SagaMetrics metrics;
-    private final SagaAudience audience;
+    private final BookingNews news;
 
     public Saga(
             ServiceDatabase database,
@@ -67,7 +67,7 @@ public final class Saga {
             InstantSource clock,
             SagaRules rules,
             MeterRegistry meters,
-            SagaAudience audience) {
+            BookingNews news) {
         this.database = database;
         this.store = new SagaStore(database.jdbc());
         this.attempts = new PaymentAttempts(database.jdbc());
@@ -77,7 +77,7 @@ public final class Saga {
         this.deciding = new Deciding(rules, snapshots);
         this.messages = new SagaMessages(snapshots);
         this.metrics = new SagaMetrics(meters);
-        this.audience = audience;
+        this.news = news;
     }
 
     /**
@@ -142,8 +142,7 @@ public final class Saga {
     private static Stream<Long> ordersOf(Step step, @Nullable SagaBooking booking) {
         return switch (step) {
             case PaymentAnswered answered -> Stream.of(answered.reply().orderId());
-            case Cancelled _ ->
-                booking == null ? Stream.of() : booking.standing().paidOrder().stream();
+            case Cancelled _ -> booking == null ? Stream.of() : booking.standing().paidOrder().stream();
             case PlacesAnswered _, PaymentBegun _, StaffDecided _, TimeOver _ -> Stream.of();
         };
     }
@@ -177,7 +176,7 @@ public final class Saga {
         }
 
         private boolean isAboutUnknownOrder(Step step) {
-            return step instanceof PaymentAnswered(var reply, _) && statusOf(reply.orderId()) == null;
+            return step instanceof PaymentAnswered(var reply, var _) && statusOf(reply.orderId()) == null;
         }
 
         private @Nullable AttemptStatus statusOf(long orderId) {
@@ -261,27 +260,9 @@ public final class Saga {
 
     private void tellAfterCommit(Batch batch) {
         var changes = batch.changes;
-        if (changes.isEmpty() && batch.attemptChanges.isEmpty()) return;
-        var over = batch.over();
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                metrics.moved(changes, batch.now);
-                for (var change : changes)
-                    if (change.move().changesStatus()) audience.bookings().tell(change.decision());
-                for (var change : batch.attemptChanges.values())
-                    audience.payments().tell(change);
-                if (!over.isEmpty())
-                    audience.ended()
-                            .accept(over.stream().map(Change::endedClaim).toList());
-                if (!changes.isEmpty())
-                    audience.changed()
-                            .accept(changes.stream()
-                                    .map(Change::bookingId)
-                                    .distinct()
-                                    .toList());
-            }
-        });
+        if (!changes.isEmpty()) BookingNews.afterCommit(() -> metrics.moved(changes, batch.now));
+        news.afterCommit(new BookingsMoved(
+                changes.stream().map(Change::moved).toList(), List.copyOf(batch.attemptChanges.values())));
     }
 
     /** A payment that begins is written down before orders can answer it. */

@@ -94,7 +94,7 @@ final class SagaMessages {
     }
 
     private static BookingPaymentFailed unpaid(Change change) {
-        if (!(change.step() instanceof PaymentAnswered(PaymentFailed failed, _)))
+        if (!(change.step() instanceof PaymentAnswered(PaymentFailed failed, var _)))
             throw new IllegalStateException("not paid without a reason: " + change);
         var booking = change.booking();
         return new BookingPaymentFailed(
@@ -120,7 +120,7 @@ final class SagaMessages {
     }
 
     private static PaymentRefund inFull(Change change, Instant now) {
-        if (!(change.step() instanceof PaymentAnswered(PaymentCompleted paid, _)))
+        if (!(change.step() instanceof PaymentAnswered(PaymentCompleted paid, var _)))
             throw new IllegalStateException("no money to give back: " + change);
         return new PaymentRefund(
                 change.bookingId(),

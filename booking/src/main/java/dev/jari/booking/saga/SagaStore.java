@@ -1,5 +1,6 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.money.Money;

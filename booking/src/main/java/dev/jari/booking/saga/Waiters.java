@@ -2,6 +2,7 @@ package dev.jari.booking.saga;
 
 import dev.jari.booking.attempt.PaymentAttempts;
 import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.news.Decision;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ public final class Waiters<T> implements AutoCloseable {
         return read.apply(List.of(id)).stream().findAny();
     }
 
-    void tell(T news) {
+    public void tell(T news) {
         waiting.computeIfPresent(idOf.applyAsLong(news), (_, all) -> {
             all.forEach(waiter -> waiter.news.complete(news));
             return all;

@@ -1,7 +1,7 @@
 package dev.jari.booking.visit;
 
-import dev.jari.booking.intake.Draft;
-import dev.jari.booking.saga.EndedClaim;
+import dev.jari.booking.news.BookingMoved.Meaning;
+import dev.jari.booking.news.BookingsMoved;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;
@@ -64,18 +64,15 @@ public final class VisitKeys implements AutoCloseable {
         record Over(long bookingId) implements Write {}
     }
 
-    /** Says of bookings that are committed that their customers have not answered yet; nobody waits for it. */
-    public void announce(List<Draft> accepted) {
-        write(accepted.stream()
-                .<Write>map(draft -> new Write.Announced(draft.id(), draft.startsAt()))
-                .toList());
-    }
-
-    /** Of bookings that are over nobody needs to know; nobody waits for it. */
-    public void forget(List<EndedClaim> ended) {
-        write(ended.stream()
-                .<Write>map(claim -> new Write.Over(claim.bookingId()))
-                .toList());
+    /** Says of new bookings that their customers have not answered yet, and drops those that are over. Waits not. */
+    public void heard(BookingsMoved moved) {
+        var batch = moved.bookings().stream()
+                .filter(booking -> booking.isOver() || booking.meaning() == Meaning.ACCEPTED)
+                .<Write>map(booking -> booking.isOver()
+                        ? new Write.Over(booking.bookingId())
+                        : new Write.Announced(booking.bookingId(), booking.startsAt()))
+                .toList();
+        if (!batch.isEmpty()) write(batch);
     }
 
     void write(List<Write> batch) {

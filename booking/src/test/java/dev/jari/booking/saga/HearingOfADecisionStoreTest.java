@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;

@@ -1,11 +1,11 @@
-package dev.jari.booking.saga;
+package dev.jari.booking.news;
 
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Where a booking went when it left the state it began in, for whoever waits for that. */
+/** Where a booking went when it left the state it began in, for the caller who waits for that. */
 public record Decision(
         long bookingId,
         BookingStatus status,
