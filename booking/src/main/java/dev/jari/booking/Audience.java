@@ -2,12 +2,12 @@ package dev.jari.booking;
 
 import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.news.BookingMoved;
 import dev.jari.booking.news.BookingMoved.Meaning;
 import dev.jari.booking.news.BookingNews;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.news.Decision;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;

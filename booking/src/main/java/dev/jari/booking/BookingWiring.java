@@ -1,6 +1,7 @@
 package dev.jari.booking;
 
 import dev.jari.booking.action.AdminActions;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
@@ -12,16 +13,15 @@ import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
+import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.record.RecordResponder;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
-import dev.jari.booking.news.BookingNews;
-import dev.jari.booking.news.Decision;
 import dev.jari.booking.saga.PaymentHandler;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
 import dev.jari.booking.saga.SagaHandler;
 import dev.jari.booking.saga.SagaRules;

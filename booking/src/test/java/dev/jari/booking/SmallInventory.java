@@ -71,6 +71,9 @@ public final class SmallInventory implements AutoCloseable {
 
     public static final long GAME = 17;
 
+    private static final List<LadderStep> LADDER = List.of(
+            new LadderStep(7 * 24, 100), new LadderStep(3 * 24, 80), new LadderStep(24, 50), new LadderStep(0, 0));
+
     /** Every message to notify, in order of arrival. */
     public final List<Object> news = new CopyOnWriteArrayList<>();
 
@@ -255,7 +258,7 @@ public final class SmallInventory implements AutoCloseable {
                         now,
                         now.plus(Duration.ofMinutes(10)),
                         new Money(0, "KRW"),
-                        LadderStep.DEFAULT));
+                        LADDER));
     }
 
     /** A slot with so many places left. */
@@ -316,7 +319,7 @@ public final class SmallInventory implements AutoCloseable {
                 kind,
                 "Asia/Seoul",
                 "KRW",
-                LadderStep.DEFAULT,
+                LADDER,
                 paymentTypes,
                 5_000L,
                 8_000L,

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes down what admins are about to do, what they were answered, and tells both. */
+/**
+ * Writes down what admins are about to do, what they were answered, and tells both. Kept for gateways of the release
+ * before: a gateway of this release keeps its own log, and takes over from here once what was written before.
+ */
 public final class AdminActions {
 
     private static final Logger log = LoggerFactory.getLogger(AdminActions.class);
@@ -48,7 +51,7 @@ public final class AdminActions {
 
     public ActionKept settle(SettleAction answer) {
         if (!store.settle(answer) && !store.knows(answer.actionId()))
-            throw new IllegalStateException("an action was answered that nobody wrote down: " + answer.actionId());
+            throw new IllegalStateException("an action was answered that was not written down: " + answer.actionId());
         return new ActionKept(answer.actionId());
     }
 
@@ -64,7 +67,7 @@ public final class AdminActions {
         return new ActionsPage(page, found.size() > limit ? write(page.getLast().id()) : null, null);
     }
 
-    /** Scrambled, so that nobody builds on its form. */
+    /** Scrambled, so that no client builds on its form. */
     private static String write(long id) {
         return Base64.getUrlEncoder()
                 .withoutPadding()

@@ -35,7 +35,7 @@ public final class Cancels {
 
     private static final int REASON_MAX = 1_000;
 
-    /** Nobody has this id: keys of the system's own requests. */
+    /** No user or admin has this id: keys of the system's own requests. */
     private static final long SYSTEM_ID = 0;
 
     private final ServiceDatabase database;
@@ -130,7 +130,7 @@ public final class Cancels {
     private CancelAnswer cancel(CancelBooking asked, @Nullable CallerKey key, Booking booking) {
         var id = booking.bookingId();
         var written = Objects.requireNonNull(database.transactions().execute(transaction -> {
-            // The key first: whoever holds a booking waits for nobody's key.
+            // The key first: a transaction that holds a booking waits for no key.
             if (key != null && !keys.take(key, id, null)) return new Written(null, true);
             var was = saga.cancel(id, actorOf(asked), idOf(asked), asked.reason());
             if (was.isEmpty()) transaction.setRollbackOnly();
@@ -145,8 +145,7 @@ public final class Cancels {
         var was = written.was();
         if (was == null) return CancelAnswer.refused(notAllowed(now));
         // The customer who is answered may book the slot again at once.
-        personalLock.freeNow(
-                new PersonalLock.Claim(now.userId(), now.slotIds().getFirst(), id));
+        personalLock.freeNow(new PersonalLock.Claim(now.userId(), now.slotIds().getFirst(), id));
         log.info("[Saga] bookingId={} cancelled by {}, refund {}", id, actorOf(asked), now.refund());
         return new CancelAnswer(now, now.refund(), false, null);
     }

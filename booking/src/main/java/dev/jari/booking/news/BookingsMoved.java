@@ -1,6 +1,6 @@
 package dev.jari.booking.news;
 
-import dev.jari.booking.saga.PaymentOutcome;
+import dev.jari.booking.attempt.PaymentOutcome;
 import java.util.List;
 
 /** What one commit did, once for each commit: moves of bookings in their order, and of attempts to pay. */

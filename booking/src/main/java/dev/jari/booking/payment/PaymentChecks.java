@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What can be said about a payment without asking anybody. */
+/** What can be said about a payment without asking another service. */
 final class PaymentChecks {
 
     private static final int TOKEN_MAX = 255;

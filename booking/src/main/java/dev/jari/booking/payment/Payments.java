@@ -1,10 +1,10 @@
 package dev.jari.booking.payment;
 
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.booking.Booking;
@@ -27,15 +27,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Begins payments: request, order id, deadline, history and key are one transaction, and orders does the rest. Whoever
- * wants to wait is answered when orders has said something, with the code of a refusal if that is it.
+ * Begins payments: request, order id, deadline, history and key are one transaction, and orders does the rest. A
+ * caller who wants to wait is answered when orders has said something, with the code of a refusal if that is it.
  */
 public final class Payments {
 
     private static final Logger log = LoggerFactory.getLogger(Payments.class);
 
     private final ServiceDatabase database;
-    private final OrderStore store;
+    private final PaymentStartStore store;
     private final Saga saga;
     private final BookingRecords records;
     private final CallerKeys keys;
@@ -50,7 +50,7 @@ public final class Payments {
             Waiters<PaymentOutcome> waiters,
             InstantSource clock) {
         this.database = database;
-        this.store = new OrderStore(database.jdbc());
+        this.store = new PaymentStartStore(database.jdbc());
         this.saga = saga;
         this.records = records;
         this.keys = keys;

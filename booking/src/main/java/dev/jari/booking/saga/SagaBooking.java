@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +53,20 @@ record SagaBooking(
             boolean paying,
             @Nullable Money paid) {
 
-        /** Nobody waits for anything any more; what was paid is not forgotten. */
+        boolean isPayableAt(Instant now) {
+            return !paying && payBy != null && now.isBefore(payBy);
+        }
+
+        /** The attempt by which it was paid. */
+        Optional<Long> paidOrder() {
+            return paid == null ? Optional.empty() : Optional.ofNullable(orderId);
+        }
+
+        boolean isPaying(long order) {
+            return paying && Objects.equals(orderId, order);
+        }
+
+        /** It waits for nothing any more; what was paid is not forgotten. */
         Standing to(BookingStatus next) {
             return new Standing(next, version + 1, payBy, null, orderId, false, paid);
         }

@@ -55,7 +55,7 @@ final class SagaStore {
         return found;
     }
 
-    /** As it is at this moment; nobody is kept from changing it. */
+    /** As it is at this moment, without a lock. */
     Optional<SagaBooking> find(long id) {
         return jdbc.sql("SELECT %s FROM bookings WHERE id = ?".formatted(COLUMNS))
                 .param(id)
@@ -228,7 +228,7 @@ final class SagaStore {
     /** A booking whose time is over, the state it is in, and whether a payment is under way. */
     record Due(long bookingId, BookingStatus status, boolean paying) {}
 
-    /** Those whose time is over and that nobody else is busy with; they are locked. */
+    /** Those whose time is over and that no other transaction has locked; now this one has. */
     List<Due> takeDue(Instant now, int most) {
         return jdbc.sql("""
                         SELECT id, status, paying

@@ -1,5 +1,7 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.attempt.PaymentAttempts;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.news.Decision;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
@@ -59,7 +61,8 @@ public final class Waiters<T> implements AutoCloseable {
 
     /** For attempts to pay that orders says something about. */
     public static Waiters<PaymentOutcome> forPayments(ServiceDatabase database) {
-        return new Waiters<>("payment-waiters", new AttemptStore(database.jdbc())::answered, PaymentOutcome::orderId);
+        return new Waiters<>(
+                "payment-waiters", new PaymentAttempts(database.jdbc())::answered, PaymentOutcome::orderId);
     }
 
     /** One who waits; closed when done with it, told or not. */
@@ -82,7 +85,7 @@ public final class Waiters<T> implements AutoCloseable {
                 Thread.currentThread().interrupt();
                 return Optional.empty();
             } catch (ExecutionException e) {
-                throw new IllegalStateException("nobody fails a waiter", e);
+                throw new IllegalStateException("a waiter is told, never failed", e);
             }
         }
 
@@ -118,13 +121,13 @@ public final class Waiters<T> implements AutoCloseable {
         });
     }
 
-    /** Something became of these, perhaps in another process: whoever waits for one of them is looked after now. */
+    /** Something became of these, perhaps in another process: callers who wait for one of them are told now. */
     public void heard(Collection<Long> ids) {
         var ours = ids.stream().filter(this::isWaitedFor).toList();
         if (!ours.isEmpty()) read.apply(ours).forEach(this::tell);
     }
 
-    /** Something became of somebody's, and it is not said whose: all are looked after, but not all the time. */
+    /** Something became of one of them, and it is not said which: all are looked after, but not all the time. */
     public void heardOfSome() {
         var now = System.nanoTime();
         if (now - lookedAt < LOOK_AGAIN_AFTER.toNanos()
@@ -161,7 +164,7 @@ public final class Waiters<T> implements AutoCloseable {
         }
     }
 
-    /** Whoever still waits is answered when their own time is over. */
+    /** Callers who still wait are answered when their own time is over. */
     @Override
     public void close() {
         closed.countDown();

@@ -2,9 +2,9 @@ package dev.jari.booking.saga;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.booking.news.Decision;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -56,10 +56,10 @@ class HearingOfADecisionStoreTest {
                 service.database
                         .transactions()
                         .executeWithoutResult(_ -> service.saga.take(
-                                List.of(Step.of(booking.bookingId(), Trigger.PLACES_RESERVED, null))));
+                                List.of(SampleStep.of(booking.bookingId(), Trigger.PLACES_RESERVED))));
                 elsewhere.heard(List.of(booking.bookingId(), 999L));
 
-                // then nobody had to wait for its next look
+                // then it did not take until the next look
                 assertThat(waiter.await(Duration.ZERO)).map(Decision::status).contains(BookingStatus.CONFIRMED);
             }
         }

@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
-import dev.jari.contracts.booking.Actor;
+import dev.jari.booking.attempt.AttemptStatus;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.SlotRelease;
-import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
-import dev.jari.contracts.payment.PaymentFailure;
-import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -25,7 +21,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,31 +131,24 @@ class MovingBookingsStoreTest {
     }
 
     private void take(long id, Trigger trigger) {
-        // Inventory's message is one word; whether something is due says the booking.
-        var told = trigger == Trigger.PLACES_RESERVED_UNPAID ? Trigger.PLACES_RESERVED : trigger;
-        var step =
-                new Step(id, told, Actor.SYSTEM, null, FailReason.SOLD_OUT, "because", 0, payment(id, trigger), null);
-        service.database.transactions().executeWithoutResult(_ -> service.saga.take(List.of(step)));
+        service.database
+                .transactions()
+                .executeWithoutResult(_ -> service.saga.take(List.of(SampleStep.of(id, trigger))));
     }
 
-    /** The order has the booking's own number, which is as good as any. */
-    private @Nullable Payment payment(long id, Trigger trigger) {
-        var amount = new Money(20_000, "KRW");
-        if (REPLIES.contains(trigger)) return new Payment(id, null, amount, failure(trigger));
-        if (trigger != Trigger.PAYMENT_ASKED) return null;
-        return Payment.asked(new PaymentRequest(
-                id, id, 1, amount, PaymentMethod.WALLET, null, null, List.of(), service.clock.instant()));
+    static Stream<Arguments> everyStateCheck() {
+        return Stream.of(
+                Arguments.of("booking_status_is_known", BookingStatus.values()),
+                Arguments.of("attempt_status_is_known", AttemptStatus.values()));
     }
 
-    private static @Nullable PaymentFailure failure(Trigger trigger) {
-        return trigger == Trigger.PAYMENT_FAILED ? PaymentFailure.PAYMENT_DECLINED : null;
-    }
-
-    @Test
-    void the_database_knows_the_same_states() {
+    @ParameterizedTest
+    @MethodSource("everyStateCheck")
+    void the_database_knows_the_same_states(String constraint, Enum<?>[] states) {
         var check = service.database
                 .jdbc()
-                .sql("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'booking_status_is_known'")
+                .sql("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = ?")
+                .param(constraint)
                 .query(String.class)
                 .single();
 
@@ -171,12 +159,12 @@ class MovingBookingsStoreTest {
                 .toList();
         assertThat(names)
                 .containsExactlyInAnyOrderElementsOf(
-                        Arrays.stream(BookingStatus.values()).map(Enum::name).toList());
+                        Arrays.stream(states).map(Enum::name).toList());
     }
 
     @Test
     @Covers("Z3")
-    void a_booking_nobody_answers_fails_after_its_time_and_its_places_are_released() {
+    void a_booking_that_gets_no_answer_fails_after_its_time_and_its_places_are_released() {
         // given
         var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED);
         service.clock.advance(Duration.ofSeconds(59));

@@ -95,6 +95,6 @@ class TimeoutRacesAnswerRaceTest {
     private void answer(long id) {
         service.database
                 .transactions()
-                .executeWithoutResult(_ -> service.saga.take(List.of(Step.of(id, Trigger.PLACES_RESERVED, null))));
+                .executeWithoutResult(_ -> service.saga.take(List.of(SampleStep.of(id, Trigger.PLACES_RESERVED))));
     }
 }

@@ -208,7 +208,7 @@ class FollowingInventoryStoreTest {
                 VenueKind.LODGING,
                 "Asia/Seoul",
                 "KRW",
-                LadderStep.DEFAULT,
+                List.of(new LadderStep(24, 50)),
                 List.of(PaymentType.NONE),
                 null,
                 null,

@@ -1,4 +1,4 @@
-package dev.jari.booking.saga;
+package dev.jari.booking.attempt;
 
 import dev.jari.contracts.payment.PaymentFailure;
 import java.time.Instant;
@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** SQL for attempts to pay. Whoever changes one has locked its booking. */
-final class AttemptStore {
+/** The attempts to pay for bookings. A transaction that changes one has locked its booking. */
+public final class PaymentAttempts {
 
     private final JdbcClient jdbc;
 
-    AttemptStore(JdbcClient jdbc) {
+    public PaymentAttempts(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
-    Map<Long, AttemptStatus> find(Collection<Long> orderIds) {
+    public Map<Long, AttemptStatus> find(Collection<Long> orderIds) {
         var found = new HashMap<Long, AttemptStatus>();
         jdbc.sql("SELECT order_id, status FROM payment_attempt WHERE order_id = ANY (?::bigint[])")
                 .params(new Object[] {orderIds.toArray(Long[]::new)})
@@ -28,20 +28,21 @@ final class AttemptStore {
         return found;
     }
 
-    void insert(long orderId, long bookingId, Instant at) {
+    /** A new attempt; orders is asked in the same transaction. */
+    public void begin(long orderId, long bookingId, Instant at) {
         jdbc.sql("""
                         INSERT INTO payment_attempt (order_id, booking_id, status, asked_at, changed_at)
                         VALUES (:order, :booking, :status, :at::timestamptz, :at::timestamptz)
                         """)
                 .param("order", orderId)
                 .param("booking", bookingId)
-                .param("status", AttemptStatus.ASKED.name())
+                .param("status", AttemptMoves.FIRST.name())
                 .param("at", at.toString())
                 .update();
     }
 
     /** Each order at most once. */
-    void move(Collection<AttemptChange> changes, Instant at) {
+    public void move(Collection<PaymentOutcome> changes, Instant at) {
         var rows = jdbc.sql("""
                         UPDATE payment_attempt AS a
                            SET status = c.status, failure = c.failure, changed_at = ?::timestamptz
@@ -50,27 +51,27 @@ final class AttemptStore {
                         """)
                 .params(
                         at.toString(),
-                        changes.stream().map(AttemptChange::orderId).toArray(Long[]::new),
+                        changes.stream().map(PaymentOutcome::orderId).toArray(Long[]::new),
                         changes.stream().map(change -> change.status().name()).toArray(String[]::new),
-                        changes.stream().map(AttemptStore::failure).toArray(String[]::new))
+                        changes.stream().map(PaymentAttempts::failure).toArray(String[]::new))
                 .update();
         if (rows != changes.size())
             throw new IllegalStateException("%d of %d attempts moved".formatted(rows, changes.size()));
     }
 
-    private static @Nullable String failure(AttemptChange change) {
+    private static @Nullable String failure(PaymentOutcome change) {
         var failure = change.failure();
         return failure == null ? null : failure.name();
     }
 
     /** Of these attempts the ones orders has said something about. */
-    List<PaymentOutcome> answered(Collection<Long> orderIds) {
+    public List<PaymentOutcome> answered(Collection<Long> orderIds) {
         return jdbc.sql("""
                         SELECT order_id, status, failure
                           FROM payment_attempt
                          WHERE order_id = ANY (?::bigint[]) AND status <> ?
                         """)
-                .params(orderIds.toArray(Long[]::new), AttemptStatus.ASKED.name())
+                .params(orderIds.toArray(Long[]::new), AttemptMoves.FIRST.name())
                 .query((row, _) -> {
                     var failure = row.getString("failure");
                     return new PaymentOutcome(

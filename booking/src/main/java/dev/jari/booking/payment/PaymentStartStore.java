@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for what beginning a payment needs beside the saga. */
-final class OrderStore {
+final class PaymentStartStore {
 
     private final JdbcClient jdbc;
 
-    OrderStore(JdbcClient jdbc) {
+    PaymentStartStore(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 

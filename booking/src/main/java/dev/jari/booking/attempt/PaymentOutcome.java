@@ -1,8 +1,8 @@
-package dev.jari.booking.saga;
+package dev.jari.booking.attempt;
 
 import dev.jari.contracts.payment.PaymentFailure;
 import org.jspecify.annotations.Nullable;
 
-/** What orders said about an attempt to pay, for whoever waits for that. */
+/** How an attempt to pay stands after orders said something about it or its money was asked back. */
 public record PaymentOutcome(
         long orderId, AttemptStatus status, @Nullable PaymentFailure failure) {}
