@@ -5,7 +5,7 @@ import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.news.BookingMoved;
 import dev.jari.booking.news.BookingMoved.Meaning;
-import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.saga.Waiters;
@@ -27,7 +27,7 @@ record Audience(
         Admission admission) {
 
     /** Those who wait for an answer hear it first; the other instances last. */
-    void hears(BookingNews news, Bus bus) {
+    void hears(CommitNews news, Bus bus) {
         slotCache.heardBy(admission::heardOf);
         news.heardBy(this::tellWaiters);
         news.heardBy(this::freeLocks);

@@ -13,7 +13,7 @@ import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
-import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
@@ -57,7 +57,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the booking service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
+/** What the booking service consists of. The process that has it starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BookingSettings.class)
 public class BookingWiring {
@@ -106,14 +106,14 @@ public class BookingWiring {
     }
 
     @Bean
-    BookingNews bookingNews() {
-        return new BookingNews();
+    CommitNews commitNews() {
+        return new CommitNews();
     }
 
     @Bean
     Intake intake(
-            ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, BookingNews bookingNews) {
-        return new Intake(bookingDatabase, bookingOutbox, callerKeys, bookingNews);
+            ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, CommitNews commitNews) {
+        return new Intake(bookingDatabase, bookingOutbox, callerKeys, commitNews);
     }
 
     @Bean
@@ -156,7 +156,7 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings,
             MeterRegistry meters,
-            BookingNews bookingNews) {
+            CommitNews commitNews) {
         return new Saga(
                 bookingDatabase,
                 bookingOutbox,
@@ -164,7 +164,7 @@ public class BookingWiring {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                bookingNews);
+                commitNews);
     }
 
     @Bean
@@ -300,7 +300,7 @@ public class BookingWiring {
 
     @Bean
     Audience audience(
-            BookingNews bookingNews,
+            CommitNews commitNews,
             Bus bus,
             Waiters<Decision> waiters,
             Waiters<PaymentOutcome> paymentWaiters,
@@ -309,7 +309,7 @@ public class BookingWiring {
             SlotCache slotCache,
             Admission admission) {
         var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, admission);
-        audience.hears(bookingNews, bus);
+        audience.hears(commitNews, bus);
         return audience;
     }
 

@@ -13,7 +13,7 @@ import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.key.CallerKeys;
-import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
@@ -102,7 +102,7 @@ public final class BookingService implements AutoCloseable {
         paymentWaiters = Waiters.forPayments(database);
         cache = anotherCache();
         var keys = new CallerKeys(database, clock);
-        var news = new BookingNews();
+        var news = new CommitNews();
         var intake = new Intake(database, outbox, keys, news);
         admission = new Admission(cache, intake, settings);
         saga = new Saga(

@@ -3,7 +3,7 @@ package dev.jari.booking.admission;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
-import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.outbox.NumberedBody;
@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
 
 /**
- * Writes the bookings that are accepted, those of one lane together. A group is one transaction with a fixed number of statements: keys,
- * slots, outbox, bookings with their history. A conflict concerns the one request that has it, never the group.
+ * Writes the bookings that are accepted, those of one lane together. A group is one transaction with a fixed number of
+ * statements: keys, slots, outbox, bookings with their history. A conflict concerns the one request that has it, never
+ * the group.
  */
 public final class Intake {
 
@@ -36,9 +37,9 @@ public final class Intake {
     private final Outbox outbox;
     private final CallerKeys keys;
     private final IntakeStore store;
-    private final BookingNews news;
+    private final CommitNews news;
 
-    public Intake(ServiceDatabase database, Outbox outbox, CallerKeys keys, BookingNews news) {
+    public Intake(ServiceDatabase database, Outbox outbox, CallerKeys keys, CommitNews news) {
         this.database = database;
         this.outbox = outbox;
         this.keys = keys;
@@ -213,8 +214,9 @@ public final class Intake {
     }
 
     /**
-     * Which drafts are written together: at most one per key and one per user and offering, so that no two of a transaction can
-     * be in each other's way. Equal requests share the answer of the first; the others come in the next round.
+     * Which drafts are written together: at most one per key and one per user and offering, so that no two of a
+     * transaction can be in each other's way. Equal requests share the answer of the first; the others come in the next
+     * round.
      */
     private record Round(List<Draft> first, List<Follower> followers, List<Draft> later) {
 

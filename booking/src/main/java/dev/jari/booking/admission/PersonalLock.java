@@ -28,10 +28,10 @@ public final class PersonalLock implements AutoCloseable {
     /** Longer than Redis ever takes when it is well, also on a machine that is busy with a rush. */
     private static final Duration ANSWER_MAX = Duration.ofSeconds(1);
 
-    /** So long nobody asks a Redis that was silent, or each caller would wait for it in turn. */
+    /** So long a Redis that was silent is not asked, or each caller would wait for it in turn. */
     private static final Duration SILENCE = Duration.ofSeconds(5);
 
-    // A lock ends with its booking's id, so that whoever frees it can't free another's.
+    // A lock ends with its booking's id, so that a booking that is over can't free another's.
     private static final String FREE = """
             for i, key in ipairs(KEYS) do
               local value = redis.call('GET', key)
@@ -57,7 +57,7 @@ public final class PersonalLock implements AutoCloseable {
         connect();
     }
 
-    /** Whoever takes sends a whole group at once, so that connection is not shared with those who free. */
+    /** Locks are taken by a whole group at once, so that connection is not shared with freeing them. */
     private record Connections(
             StatefulRedisConnection<String, String> taking, StatefulRedisConnection<String, String> freeing) {}
 

@@ -74,7 +74,7 @@ final class Prices {
         return allowed.contains(wanted) ? wanted : null;
     }
 
-    /** From the threshold on everybody of the party pays the larger rate. */
+    /** From the threshold on every person of the party pays the larger rate. */
     private static long depositPerPerson(Game game, int quantity) {
         var threshold = game.depositLargeThreshold();
         var large = game.depositPerPersonLarge();

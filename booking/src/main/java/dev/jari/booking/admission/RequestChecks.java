@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be said about a request without asking anybody. */
+/** What can be said about a request without asking another service. */
 final class RequestChecks {
 
     private static final int MESSAGE_MAX = 1_000;

@@ -43,7 +43,7 @@ public final class BookingRecords {
     }
 
     /**
-     * One booking. Someone else's is as one that does not exist: its number alone tells nobody anything.
+     * One booking. Another customer's is as one that does not exist: its number alone tells nothing.
      *
      * @param userId whose it must be; absent for those who see all
      */

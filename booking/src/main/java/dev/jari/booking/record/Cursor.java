@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page of bookings ended. Callers get it scrambled, so that nobody builds on its form. */
+/** Where a page of bookings ended. Callers get it scrambled, so that no client builds on its form. */
 record Cursor(Instant createdAt, long id) {
 
     private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");

@@ -5,7 +5,7 @@ import dev.jari.booking.attempt.AttemptStatus;
 import dev.jari.booking.attempt.AttemptTrigger;
 import dev.jari.booking.attempt.PaymentAttempts;
 import dev.jari.booking.attempt.PaymentOutcome;
-import dev.jari.booking.news.BookingNews;
+import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.saga.Step.Cancelled;
 import dev.jari.booking.saga.Step.PaymentAnswered;
@@ -58,7 +58,7 @@ public final class Saga {
     private final Deciding deciding;
     private final SagaMessages messages;
     private final SagaMetrics metrics;
-    private final BookingNews news;
+    private final CommitNews news;
 
     public Saga(
             ServiceDatabase database,
@@ -67,7 +67,7 @@ public final class Saga {
             InstantSource clock,
             SagaRules rules,
             MeterRegistry meters,
-            BookingNews news) {
+            CommitNews news) {
         this.database = database;
         this.store = new SagaStore(database.jdbc());
         this.attempts = new PaymentAttempts(database.jdbc());
@@ -260,7 +260,7 @@ public final class Saga {
 
     private void tellAfterCommit(Batch batch) {
         var changes = batch.changes;
-        if (!changes.isEmpty()) BookingNews.afterCommit(() -> metrics.moved(changes, batch.now));
+        if (!changes.isEmpty()) CommitNews.afterCommit(() -> metrics.moved(changes, batch.now));
         news.afterCommit(new BookingsMoved(
                 changes.stream().map(Change::moved).toList(), List.copyOf(batch.attemptChanges.values())));
     }

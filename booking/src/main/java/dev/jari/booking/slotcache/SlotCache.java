@@ -1,7 +1,7 @@
 package dev.jari.booking.slotcache;
 
 import dev.jari.booking.BookingSettings;
-import dev.jari.booking.slotcache.NewestKept.Dated;
+import dev.jari.booking.slotcache.NewestVersions.Dated;
 import dev.jari.contracts.message.FindGame;
 import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.Game;
@@ -52,9 +52,9 @@ public final class SlotCache implements AutoCloseable {
     private final Duration staleMax;
     private final MissRate missRate;
     private final Counter staleUsed;
-    private final NewestKept<GameTimeSlot> slots;
-    private final NewestKept<Game> games;
-    private final GroupCommit<GivenBack, Boolean> givenBack;
+    private final NewestVersions<GameTimeSlot> slots;
+    private final NewestVersions<Game> games;
+    private final GroupCommit<FreedPlaces, Boolean> givenBack;
     private volatile LongConsumer audience = _ -> {};
 
     public SlotCache(
@@ -72,8 +72,8 @@ public final class SlotCache implements AutoCloseable {
         this.missRate = new MissRate(clock);
         this.staleUsed = meters.counter("cache.stale.used");
         Gauge.builder("cache.miss.rate", missRate, MissRate::rate).register(meters);
-        this.slots = new NewestKept<>(SLOTS_MAX, GameTimeSlot::version);
-        this.games = new NewestKept<>(GAMES_MAX, Game::version);
+        this.slots = new NewestVersions<>(SLOTS_MAX, GameTimeSlot::version);
+        this.games = new NewestVersions<>(GAMES_MAX, Game::version);
         this.givenBack = new GroupCommit<>(
                 "given-back",
                 GIVEN_BACK_WAITING_MAX,
@@ -94,18 +94,18 @@ public final class SlotCache implements AutoCloseable {
         var now = clock.instant();
         try {
             return slot(slotId, now, now.minus(ttl));
-        } catch (Unanswered e) {
+        } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
             return stale(slots, slotId, oldest, () -> store.timeSlot(slotId, oldest), e);
         }
     }
 
-    /** The same, known no longer ago than this, or {@link NoResponder}: nobody is refused on what may be old. */
+    /** The same, known no longer ago than this, or {@link NoResponder}: no customer is refused on what may be old. */
     public Optional<GameTimeSlot> slot(long slotId, Duration ageMax) {
         var now = clock.instant();
         try {
             return slot(slotId, now, now.minus(ageMax));
-        } catch (Unanswered e) {
+        } catch (InventoryAway e) {
             throw e.asNoResponder();
         }
     }
@@ -119,7 +119,7 @@ public final class SlotCache implements AutoCloseable {
 
     /** Keeps its date, so that inventory is asked again as soon as it may be. */
     private <T> Optional<T> stale(
-            NewestKept<T> kept, long id, Instant oldest, Supplier<Optional<Dated<T>>> stored, Unanswered why) {
+            NewestVersions<T> kept, long id, Instant oldest, Supplier<Optional<Dated<T>>> stored, InventoryAway why) {
         var known = kept.find(id, oldest).or(() -> {
             var found = stored.get();
             found.ifPresent(value -> kept.keep(id, value));
@@ -148,7 +148,7 @@ public final class SlotCache implements AutoCloseable {
             return games.find(gameId, fresh)
                     .or(() -> games.load(
                             gameId, fresh, () -> store.game(gameId, fresh).or(() -> askForGame(gameId))));
-        } catch (Unanswered e) {
+        } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
             return stale(games, gameId, oldest, () -> store.game(gameId, oldest), e);
         }
@@ -180,9 +180,9 @@ public final class SlotCache implements AutoCloseable {
      * lost if it is not written, because inventory tells of it soon.
      */
     public void giveBack(List<Long> slotIds, int quantity) {
-        var places = new GivenBack(slotIds, quantity);
+        var places = new FreedPlaces(slotIds, quantity);
         for (var slotId : places.slotIds()) {
-            slots.change(slotId, slot -> GivenBack.to(slot, quantity));
+            slots.change(slotId, slot -> FreedPlaces.to(slot, quantity));
             audience.accept(slotId);
         }
         var _ = givenBack.submit(places).exceptionally(failure -> {
@@ -191,7 +191,7 @@ public final class SlotCache implements AutoCloseable {
         });
     }
 
-    private List<Boolean> writeGivenBack(List<GivenBack> group) {
+    private List<Boolean> writeGivenBack(List<FreedPlaces> group) {
         var bySlot = new TreeMap<Long, Integer>();
         for (var places : group)
             for (var slotId : places.slotIds()) bySlot.merge(slotId, places.quantity(), Integer::sum);

@@ -53,10 +53,10 @@ public final class SlotCacheListener {
         var games = new TreeMap<Long, Game>();
         var slots = new TreeMap<Long, GameTimeSlot>();
         for (var message : batch) {
-            switch (message.body()) {
-                case Game game -> games.merge(game.id(), game, newest(Game::version));
-                case GameTimeSlot slot -> slots.merge(slot.id(), slot, newest(GameTimeSlot::version));
-                default -> throw new IllegalArgumentException("no news of inventory: " + message.body());
+            if (message.body() instanceof Game game) games.merge(game.id(), game, newest(Game::version));
+            else {
+                var slot = (GameTimeSlot) message.body();
+                slots.merge(slot.id(), slot, newest(GameTimeSlot::version));
             }
         }
         // Into memory at once: it is inventory's news, true whether or not this transaction commits.

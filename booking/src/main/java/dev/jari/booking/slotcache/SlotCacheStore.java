@@ -82,7 +82,7 @@ final class SlotCacheStore {
                 .params(new Object[] {places.keySet().toArray(Long[]::new)})
                 .query((row, _) -> bodies.read(row.getString(1), GameTimeSlot.class))
                 .stream()
-                .map(slot -> GivenBack.to(slot, Objects.requireNonNull(places.get(slot.id()))))
+                .map(slot -> FreedPlaces.to(slot, Objects.requireNonNull(places.get(slot.id()))))
                 .toList();
         var rows = jdbc.sql("""
                         UPDATE game_time_slot_cache AS c
@@ -99,25 +99,25 @@ final class SlotCacheStore {
     }
 
     /** What was told or asked no longer ago than this. */
-    Optional<NewestKept.Dated<Game>> game(long gameId, Instant oldest) {
+    Optional<NewestVersions.Dated<Game>> game(long gameId, Instant oldest) {
         return jdbc.sql("""
                         SELECT game, last_sync_at
                           FROM game_cache
                          WHERE game_id = ? AND last_sync_at >= ?::timestamptz
                         """)
                 .params(gameId, oldest.toString())
-                .query((row, _) -> new NewestKept.Dated<>(bodies.read(row.getString(1), Game.class), at(row)))
+                .query((row, _) -> new NewestVersions.Dated<>(bodies.read(row.getString(1), Game.class), at(row)))
                 .optional();
     }
 
-    Optional<NewestKept.Dated<GameTimeSlot>> timeSlot(long timeSlotId, Instant oldest) {
+    Optional<NewestVersions.Dated<GameTimeSlot>> timeSlot(long timeSlotId, Instant oldest) {
         return jdbc.sql("""
                         SELECT time_slot, last_sync_at
                           FROM game_time_slot_cache
                          WHERE time_slot_id = ? AND last_sync_at >= ?::timestamptz
                         """)
                 .params(timeSlotId, oldest.toString())
-                .query((row, _) -> new NewestKept.Dated<>(bodies.read(row.getString(1), GameTimeSlot.class), at(row)))
+                .query((row, _) -> new NewestVersions.Dated<>(bodies.read(row.getString(1), GameTimeSlot.class), at(row)))
                 .optional();
     }
 

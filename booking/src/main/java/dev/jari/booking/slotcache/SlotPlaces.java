@@ -2,7 +2,7 @@ package dev.jari.booking.slotcache;
 
 import dev.jari.contracts.message.GameTimeSlot;
 
-/** How many places of a slot were not booked, at this version of it. Holds are no part of it: booking does not know them. */
+/** The places of a slot that were not booked, at this version of it; others may hold some, which booking does not know. */
 public record SlotPlaces(long slotId, long version, int notBooked) {
 
     public static SlotPlaces of(GameTimeSlot slot) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a page of a timeline ended: its last entry's time, and what decides between entries of one moment. Callers get
- * it scrambled, so that nobody builds on its form.
+ * it scrambled, so that no client builds on its form.
  */
 record TimelineCursor(Instant at, int rank, String tie) {
 

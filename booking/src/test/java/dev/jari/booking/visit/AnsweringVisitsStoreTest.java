@@ -113,7 +113,7 @@ class AnsweringVisitsStoreTest {
                 .flatMap(answer -> Stream.ofNullable(answer.booking()))
                 .toList();
 
-        // more than four fail, and nobody hears of them any more
+        // more than four fail, and no listener hears of them any more
         service.awaitQuiet();
         await().atMost(BookingService.SOON)
                 .untilAsserted(() ->

@@ -4,10 +4,10 @@ import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.slot.SlotStatus;
 import java.util.List;
 
-/** Places that a booking had and has no longer. */
-record GivenBack(List<Long> slotIds, int quantity) {
+/** Places of a booking that was cancelled, free again before inventory says so. */
+record FreedPlaces(List<Long> slotIds, int quantity) {
 
-    GivenBack {
+    FreedPlaces {
         slotIds = List.copyOf(slotIds);
         if (quantity < 1) throw new IllegalArgumentException("places are given back, not %d".formatted(quantity));
     }

@@ -7,10 +7,10 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Tells what was committed, so that no listener acts on what is rolled back. Listeners are called in the order they were
- * added, on the thread that committed, which may still hold its connection: they must not wait for anything.
+ * Tells what was committed, so that no listener acts on what is rolled back. Listeners are called in the order they
+ * were added, on the thread that committed, which may still hold its connection: they must not wait for anything.
  */
-public final class BookingNews {
+public final class CommitNews {
 
     private final List<Consumer<BookingsMoved>> listeners = new CopyOnWriteArrayList<>();
 

@@ -11,14 +11,14 @@ import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /** Things in memory of which the newest version counts, whatever order they are told in; bounded. */
-final class NewestKept<T> {
+final class NewestVersions<T> {
 
     private final int most;
     private final ToLongFunction<T> version;
     private final Map<Long, Dated<T>> kept = new ConcurrentHashMap<>();
     private final Map<Long, CompletableFuture<Optional<Dated<T>>>> loading = new ConcurrentHashMap<>();
 
-    NewestKept(int most, ToLongFunction<T> version) {
+    NewestVersions(int most, ToLongFunction<T> version) {
         this.most = most;
         this.version = version;
     }
@@ -32,7 +32,7 @@ final class NewestKept<T> {
     }
 
     void keep(long id, Dated<T> news) {
-        // Rare and crude: a cache that is full of what nobody asks for any more starts again.
+        // Rare and crude: a cache that is full of what is not asked for any more starts again.
         if (kept.size() >= most) kept.clear();
         kept.merge(id, news, this::newer);
     }
@@ -48,13 +48,13 @@ final class NewestKept<T> {
         return one.at().isAfter(other.at()) ? one : other;
     }
 
-    /** Loads it once for everybody who misses it now. */
+    /** Loads it once for all callers who miss it now. */
     Optional<T> load(long id, Instant oldest, Supplier<Optional<Dated<T>>> loader) {
         var mine = new CompletableFuture<Optional<Dated<T>>>();
         var others = loading.putIfAbsent(id, mine);
         if (others != null) return await(others).map(Dated::value);
         try {
-            // Somebody may have finished loading it since this caller looked.
+            // Another caller may have finished loading it since this caller looked.
             var already = find(id, oldest);
             if (already.isPresent()) {
                 mine.complete(Optional.ofNullable(kept.get(id)));
@@ -62,7 +62,7 @@ final class NewestKept<T> {
             }
             var loaded = loader.get();
             loaded.ifPresent(value -> keep(id, value));
-            // News may have come while it was loaded; the newest is what everybody gets.
+            // News may have come while it was loaded; the newest is what all of them get.
             var newest = loaded.map(value -> newer(kept.getOrDefault(id, value), value));
             mine.complete(newest);
             return newest.map(Dated::value);
