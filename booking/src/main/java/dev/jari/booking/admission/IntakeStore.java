@@ -3,6 +3,7 @@ package dev.jari.booking.admission;
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.platform.database.RoundTrip;
+import dev.jari.contracts.money.Money;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -140,8 +141,8 @@ final class IntakeStore {
                         texts(drafts, draft -> price(draft).type()),
                         texts(drafts, draft -> price(draft).total().currency()),
                         column(drafts, draft -> price(draft).total().amount(), Long[]::new),
-                        column(drafts, IntakeStore::deposit, Long[]::new),
-                        column(drafts, IntakeStore::prepay, Long[]::new),
+                        column(drafts, draft -> amount(price(draft).deposit()), Long[]::new),
+                        column(drafts, draft -> amount(price(draft).prepay()), Long[]::new),
                         column(drafts, draft -> price(draft).due().amount(), Long[]::new),
                         texts(drafts, Draft::itemsJson),
                         column(drafts, draft -> draft.asked().couponId(), Long[]::new),
@@ -151,6 +152,10 @@ final class IntakeStore {
                         texts(drafts, Draft::createdAt),
                         Actor.USER.name())
                 .update();
+        requireAll(drafts, rows);
+    }
+
+    private static void requireAll(List<Draft> drafts, int rows) {
         if (rows != drafts.size())
             throw new IllegalStateException("%d of %d bookings were written".formatted(rows, drafts.size()));
     }
@@ -159,14 +164,8 @@ final class IntakeStore {
         return draft.wish().price();
     }
 
-    private static @Nullable Long deposit(Draft draft) {
-        var deposit = price(draft).deposit();
-        return deposit == null ? null : deposit.amount();
-    }
-
-    private static @Nullable Long prepay(Draft draft) {
-        var prepay = price(draft).prepay();
-        return prepay == null ? null : prepay.amount();
+    private static @Nullable Long amount(@Nullable Money money) {
+        return money == null ? null : money.amount();
     }
 
     private static <T extends @Nullable Object> T[] column(

@@ -1,6 +1,7 @@
 package dev.jari.booking.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
@@ -40,8 +41,12 @@ class SameKeyRaceTest {
     @BeforeEach
     void open() {
         redis.connection().sync().flushdb();
-        one = new BookingService(database.url(), redis.url());
-        other = new BookingService(database.url(), redis.url());
+        open(redis.url());
+    }
+
+    private void open(String redisUrl) {
+        one = new BookingService(database.url(), redisUrl);
+        other = new BookingService(database.url(), redisUrl);
         for (var service : List.of(one, other)) {
             service.inventory.answering = false;
             service.inventory.slot(501, 1_000);
@@ -94,6 +99,69 @@ class SameKeyRaceTest {
                 .extracting(answer -> Objects.requireNonNull(answer.refusal()).code())
                 .doesNotContain(ErrorCode.INTERNAL_ERROR);
         assertThat(one.count("bookings")).isEqualTo(1);
+    }
+
+    @Test
+    void without_the_key_equal_requests_do_not_get_the_same_answer() throws Exception {
+        try (var _ = without(
+                "ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk",
+                "TRUNCATE idempotency_keys;"
+                        + " ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key, route)")) {
+            var answers = together(_ -> Asked.by(1).slot(501).key("same").now());
+
+            assertThat(answers).filteredOn(answer -> answer.refusal() != null).isNotEmpty();
+        }
+    }
+
+    /** Without Redis, because the personal lock would hide it mostly. */
+    @Test
+    void without_the_guard_of_the_slot_a_user_books_it_many_times() throws Exception {
+        withoutPersonalLocks();
+        try (var _ = withoutSlotGuard()) {
+            var answers = together(i -> Asked.by(1).slot(501).key("key-" + i).now());
+
+            assertThat(answers).filteredOn(answer -> answer.booking() != null).hasSizeGreaterThan(1);
+        }
+    }
+
+    @Test
+    void without_the_guard_of_the_hold_it_becomes_two_bookings() throws Exception {
+        withoutPersonalLocks();
+        for (var service : List.of(one, other)) service.inventory.hold("h1", 1, 501);
+        try (var _ = withoutSlotGuard();
+                var _ = without(
+                        "ALTER TABLE bookings DROP CONSTRAINT a_hold_becomes_one_booking",
+                        "TRUNCATE bookings; ALTER TABLE bookings ADD CONSTRAINT a_hold_becomes_one_booking UNIQUE (hold_id)");
+                var writes = database.connect()) {
+            // Both instances have looked whether the hold is a booking before either writes one.
+            writes.setAutoCommit(false);
+            writes.createStatement().execute("LOCK TABLE booking.bookings IN SHARE MODE");
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                var _ = threads.submit(
+                        () -> together(i -> Asked.by(1).hold("h1").key("key-" + i).now()));
+                await().atMost(BookingService.SOON).until(() -> one.count("pg_locks WHERE NOT granted") >= 2);
+                writes.commit();
+            }
+
+            assertThat(one.count("bookings WHERE hold_id = 'h1'")).isEqualTo(2);
+        }
+    }
+
+    private void withoutPersonalLocks() {
+        close();
+        open("redis://127.0.0.1:1");
+    }
+
+    private AutoCloseable withoutSlotGuard() {
+        return without(
+                "DROP INDEX uk_user_slot_active",
+                "TRUNCATE booking_slot;"
+                        + " CREATE UNIQUE INDEX uk_user_slot_active ON booking_slot (user_id, slot_id) WHERE active");
+    }
+
+    private AutoCloseable without(String guardOff, String guardOn) {
+        one.database.jdbc().sql(guardOff).update();
+        return () -> one.database.jdbc().sql(guardOn).update();
     }
 
     private List<BookingAnswer> together(IntFunction<CreateBooking> asked) throws Exception {
