@@ -1,16 +1,16 @@
 package dev.jari.booking;
 
 import dev.jari.booking.action.AdminActions;
-import dev.jari.booking.attempt.PaymentOutcome;
-import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
 import dev.jari.booking.admission.Drafts;
 import dev.jari.booking.admission.HoldPins;
+import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
-import dev.jari.booking.admission.Intake;
+import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.news.CommitNews;
@@ -111,8 +111,7 @@ public class BookingWiring {
     }
 
     @Bean
-    Intake intake(
-            ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, CommitNews commitNews) {
+    Intake intake(ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, CommitNews commitNews) {
         return new Intake(bookingDatabase, bookingOutbox, callerKeys, commitNews);
     }
 

@@ -2,16 +2,16 @@ package dev.jari.booking;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.booking.attempt.PaymentOutcome;
-import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
 import dev.jari.booking.admission.Drafts;
 import dev.jari.booking.admission.HoldPins;
+import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
-import dev.jari.booking.admission.Intake;
+import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;

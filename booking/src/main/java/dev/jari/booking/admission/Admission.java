@@ -42,8 +42,8 @@ public final class Admission implements AutoCloseable {
                         "intake-" + lane, waitingMax, settings.intakeGroupMax(), this::takeTurn))
                 .toList();
         this.turnstile = new Turnstile(
-                (draft, undecidedPlaces) -> isNotHelpedByWaiting(
-                        cache.known(draft.slotIds(), cacheTtl), undecidedPlaces, draft.quantity()),
+                (draft, undecidedPlaces) ->
+                        isNotHelpedByWaiting(cache.known(draft.slotIds(), cacheTtl), undecidedPlaces, draft.quantity()),
                 draft -> lanes.get(draft.lane()).submit(draft),
                 waitingMax);
     }
@@ -88,11 +88,13 @@ public final class Admission implements AutoCloseable {
         var outcomes = new HashMap<Long, Outcome>();
         if (!shortages.isEmpty()) {
             shortages.forEach((id, shortage) -> outcomes.put(id, new Outcome.SoldOut(shortage)));
-            outcomes.putAll(intake.rankingBefore(
-                    group.stream().filter(draft -> shortages.containsKey(draft.id())).toList()));
+            outcomes.putAll(intake.rankingBefore(group.stream()
+                    .filter(draft -> shortages.containsKey(draft.id()))
+                    .toList()));
         }
-        outcomes.putAll(intake.accept(
-                group.stream().filter(draft -> !shortages.containsKey(draft.id())).toList()));
+        outcomes.putAll(intake.accept(group.stream()
+                .filter(draft -> !shortages.containsKey(draft.id()))
+                .toList()));
         return group.stream()
                 .map(draft -> Objects.requireNonNull(outcomes.get(draft.id())))
                 .toList();

@@ -35,11 +35,7 @@ public final class Answers {
     private final CreateMetrics metrics;
 
     public Answers(
-            Intake intake,
-            BookingRecords records,
-            Waiters<Decision> waiters,
-            Refusals refusals,
-            MeterRegistry meters) {
+            Intake intake, BookingRecords records, Waiters<Decision> waiters, Refusals refusals, MeterRegistry meters) {
         this.intake = intake;
         this.records = records;
         this.waiters = waiters;
@@ -88,8 +84,7 @@ public final class Answers {
 
     private Optional<BookingAnswer> rankingBefore(CreateBooking asked, List<Long> slotIds) {
         var before = metrics.time(
-                Step.IDEMPOTENCY_CHECK,
-                () -> intake.rankingBefore(CallerKey.of(asked), asked.userId(), slotIds));
+                Step.IDEMPOTENCY_CHECK, () -> intake.rankingBefore(CallerKey.of(asked), asked.userId(), slotIds));
         return before.map(outcome -> of(asked, null, outcome));
     }
 
@@ -98,9 +93,8 @@ public final class Answers {
         return switch (outcome) {
             case Outcome.Accepted accepted -> BookingAnswer.of(accepted.booking());
             case Outcome.Known known -> {
-                var answer = known.waits()
-                        ? outcomeOf(asked, known.bookingId())
-                        : BookingAnswer.of(find(known.bookingId()));
+                var answer =
+                        known.waits() ? outcomeOf(asked, known.bookingId()) : BookingAnswer.of(find(known.bookingId()));
                 yield isOwn(draft, known.bookingId()) ? answer : answer.asReplay();
             }
             case Outcome.KeyReused _ -> refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);

@@ -84,8 +84,7 @@ record Draft(
     /** As it is told after the commit. */
     BookingMoved moved() {
         var now = new Decision(id, Moves.FIRST, 1, null, null, null, null);
-        return new BookingMoved(
-                BookingMoved.Meaning.ACCEPTED, now, userId(), slotIds(), quantity(), wish.startsAt());
+        return new BookingMoved(BookingMoved.Meaning.ACCEPTED, now, userId(), slotIds(), quantity(), wish.startsAt());
     }
 
     /** As its customer sees it right after it was accepted. */

@@ -3,8 +3,8 @@ package dev.jari.booking.admission;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
-import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.BookingsMoved;
+import dev.jari.booking.news.CommitNews;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.outbox.NumberedBody;
 import dev.jari.messaging.outbox.Outbox;
@@ -63,9 +63,7 @@ public final class Intake {
     }
 
     private static Outcome judge(CallerKey key, CallerKeys.Used used) {
-        return used.isReplayedBy(key)
-                ? new Outcome.Known(used.bookingId(), used.waits())
-                : new Outcome.KeyReused();
+        return used.isReplayedBy(key) ? new Outcome.Known(used.bookingId(), used.waits()) : new Outcome.KeyReused();
     }
 
     Optional<Long> bookingOfHold(String holdId) {
@@ -130,8 +128,7 @@ public final class Intake {
         store.insert(left, acceptedSeqs);
         news.afterCommit(new BookingsMoved(left.stream().map(Draft::moved).toList(), List.of()));
         for (var i = 0; i < left.size(); i++)
-            outcomes.put(
-                    left.get(i).id(), new Outcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));
+            outcomes.put(left.get(i).id(), new Outcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));
         log.info(
                 "[Saga] accepted {} of {} bookings, lane {}",
                 left.size(),

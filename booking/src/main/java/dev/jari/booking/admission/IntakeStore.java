@@ -2,8 +2,8 @@ package dev.jari.booking.admission;
 
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
-import dev.jari.platform.database.RoundTrip;
 import dev.jari.contracts.money.Money;
+import dev.jari.platform.database.RoundTrip;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,5 @@
 package dev.jari.booking.admission;
 
-
 import dev.jari.contracts.booking.BookedItem;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;

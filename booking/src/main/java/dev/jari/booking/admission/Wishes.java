@@ -70,7 +70,14 @@ public final class Wishes {
         return possible(
                 asked,
                 new Found(
-                        game.get(), List.of(slotId), first, first.price(), null, quantity(asked), isClosed(first), seen));
+                        game.get(),
+                        List.of(slotId),
+                        first,
+                        first.price(),
+                        null,
+                        quantity(asked),
+                        isClosed(first),
+                        seen));
     }
 
     /**

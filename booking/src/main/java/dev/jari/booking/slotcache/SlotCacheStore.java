@@ -117,7 +117,8 @@ final class SlotCacheStore {
                          WHERE time_slot_id = ? AND last_sync_at >= ?::timestamptz
                         """)
                 .params(timeSlotId, oldest.toString())
-                .query((row, _) -> new NewestVersions.Dated<>(bodies.read(row.getString(1), GameTimeSlot.class), at(row)))
+                .query((row, _) ->
+                        new NewestVersions.Dated<>(bodies.read(row.getString(1), GameTimeSlot.class), at(row)))
                 .optional();
     }
 

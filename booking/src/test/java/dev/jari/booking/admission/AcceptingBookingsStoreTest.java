@@ -118,8 +118,7 @@ class AcceptingBookingsStoreTest {
         service.admission.takeTurn(List.of(keyed, held));
 
         assertThat(service.admission.takeTurn(List.of(keyed, held)))
-                .containsExactly(
-                        new Outcome.Known(keyed.id(), false), new Outcome.HoldProcessed(held.id()));
+                .containsExactly(new Outcome.Known(keyed.id(), false), new Outcome.HoldProcessed(held.id()));
         assertThat(service.count("bookings")).isEqualTo(2);
         assertThat(service.count("booking_slot")).isEqualTo(2);
     }
@@ -177,9 +176,7 @@ class AcceptingBookingsStoreTest {
         assertSoldOut(outcomes.getFirst());
         assertThat(outcomes.subList(1, 4))
                 .containsExactly(
-                        new Outcome.Known(first.id(), false),
-                        new Outcome.KeyReused(),
-                        new Outcome.Duplicate());
+                        new Outcome.Known(first.id(), false), new Outcome.KeyReused(), new Outcome.Duplicate());
         assertThat(outcomes.getLast()).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("bookings")).isEqualTo(2);
         assertThat(service.count("idempotency_keys")).isEqualTo(2);

@@ -137,8 +137,8 @@ class SameKeyRaceTest {
             writes.setAutoCommit(false);
             writes.createStatement().execute("LOCK TABLE booking.bookings IN SHARE MODE");
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                var _ = threads.submit(
-                        () -> together(i -> Asked.by(1).hold("h1").key("key-" + i).now()));
+                var _ = threads.submit(() ->
+                        together(i -> Asked.by(1).hold("h1").key("key-" + i).now()));
                 await().atMost(BookingService.SOON).until(() -> one.count("pg_locks WHERE NOT granted") >= 2);
                 writes.commit();
             }

@@ -76,8 +76,7 @@ final class SampleDraft {
                 quantity,
                 new Price(PaymentType.NONE, none, null, null, none, List.of()),
                 List.of());
-        return new Draft(
-                id, BookingNumber.of(id), key, wish, SNAPSHOT, JSON, "[]", now, now.plusSeconds(60), Map.of());
+        return new Draft(id, BookingNumber.of(id), key, wish, SNAPSHOT, JSON, "[]", now, now.plusSeconds(60), Map.of());
     }
 
     private static CreateBooking asked(long userId, @Nullable CallerKey key, @Nullable String hold, int quantity) {
