@@ -133,7 +133,7 @@ public final class CallerKeys {
      */
     public Set<Long> take(List<Use> uses) {
         var sorted = uses.stream()
-                .sorted(Comparator.comparing((Use use) -> use.key().userId())
+                .sorted(Comparator.comparingLong((Use use) -> use.key().userId())
                         .thenComparing(use -> use.key().key())
                         .thenComparing(use -> use.key().route()))
                 .toList();
