@@ -43,7 +43,7 @@ class SameKeyRaceTest {
         one = new BookingService(database.url(), redis.url());
         other = new BookingService(database.url(), redis.url());
         for (var service : List.of(one, other)) {
-            service.inventory.answering = false;
+            service.inventory.silent();
             service.inventory.slot(501, 1_000);
         }
     }

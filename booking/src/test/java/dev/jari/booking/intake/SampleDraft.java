@@ -1,6 +1,6 @@
 package dev.jari.booking.intake;
 
-import dev.jari.booking.SmallInventory;
+import dev.jari.booking.SampleCatalogue;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SampleDraft {
 
     private static final Snapshot SNAPSHOT = new Snapshot(
-            new BookedOffering(SmallInventory.GAME, "EW", "동서"),
+            new BookedOffering(SampleCatalogue.GAME, "EW", "동서"),
             new BookedVenue(3, VenueKind.LODGING, "한강", "Asia/Seoul", List.of()),
             null,
             null);

@@ -113,11 +113,7 @@ class RefundPolicyTest {
         var startsAt = Instant.parse("2026-12-10T00:00:00Z");
 
         var quote = POLICY.onCancel(
-                Actor.USER,
-                LADDER,
-                startsAt,
-                startsAt.minus(Duration.ofHours(100)),
-                new Money(paid, "USD"));
+                Actor.USER, LADDER, startsAt, startsAt.minus(Duration.ofHours(100)), new Money(paid, "USD"));
 
         assertThat(quote.refund()).isEqualTo(new Money(back, "USD"));
     }

@@ -37,7 +37,7 @@ class TimeoutRacesAnswerRaceTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
         service.inventory.slot(501, 1_000);
     }
 
@@ -79,11 +79,11 @@ class TimeoutRacesAnswerRaceTest {
                 .filter(booking -> booking.status() == BookingStatus.FAILED)
                 .map(booking -> booking.bookingId())
                 .toList();
-        assertThat(service.inventory.commands)
+        assertThat(service.inventory.commands())
                 .filteredOn(SlotRelease.class::isInstance)
                 .extracting(command -> command.bookingId())
                 .containsExactlyInAnyOrderElementsOf(failed);
-        assertThat(service.inventory.news).hasSize(BOOKINGS);
+        assertThat(service.news.heard()).hasSize(BOOKINGS);
         assertThat(service.count("booking_history")).isEqualTo(2 * BOOKINGS);
     }
 
