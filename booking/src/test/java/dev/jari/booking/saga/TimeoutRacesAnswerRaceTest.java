@@ -49,14 +49,7 @@ class TimeoutRacesAnswerRaceTest {
     @Test
     void each_booking_ends_one_way_and_is_released_if_it_failed() throws Exception {
         // given
-        var ids = LongStream.rangeClosed(1, BOOKINGS)
-                .map(user -> Objects.requireNonNull(service.bookings
-                                .create(Asked.by(user).slot(501).key("key").now())
-                                .booking())
-                        .bookingId())
-                .boxed()
-                .toList();
-        service.clock.advance(Duration.ofSeconds(60));
+        var ids = due();
 
         // when
         var start = new CyclicBarrier(3);
@@ -85,6 +78,44 @@ class TimeoutRacesAnswerRaceTest {
                 .containsExactlyInAnyOrderElementsOf(failed);
         assertThat(service.news.heard()).hasSize(BOOKINGS);
         assertThat(service.count("booking_history")).isEqualTo(2 * BOOKINGS);
+    }
+
+    private List<Long> due() {
+        var ids = LongStream.rangeClosed(1, BOOKINGS)
+                .map(user -> Objects.requireNonNull(service.bookings
+                                .create(Asked.by(user).slot(501).key("key").now())
+                                .booking())
+                        .bookingId())
+                .boxed()
+                .toList();
+        service.clock.advance(Duration.ofSeconds(60));
+        return ids;
+    }
+
+    @Test
+    void where_a_deadline_is_not_decided_on_the_locked_row_confirmed_bookings_fail() {
+        // given
+        due();
+
+        // when it is read without a lock, and written whatever became of the booking meanwhile
+        var over = service.database
+                .jdbc()
+                .sql("SELECT id FROM bookings WHERE due_at <= ?::timestamptz")
+                .param(service.clock.instant().toString())
+                .query(Long.class)
+                .list();
+        over.forEach(this::answer);
+        for (var id : over)
+            service.database
+                    .jdbc()
+                    .sql("UPDATE bookings SET status = 'FAILED', fail_reason = 'SAGA_TIMEOUT' WHERE id = ?")
+                    .param(id)
+                    .update();
+
+        // then
+        assertThat(service.count("bookings JOIN booking_history ON id = booking_id"
+                        + " WHERE status = 'FAILED' AND to_status = 'CONFIRMED'"))
+                .isPositive();
     }
 
     private int fire(CyclicBarrier start) throws Exception {
