@@ -32,6 +32,10 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
+import dev.jari.contracts.message.BookingCancelled;
+import dev.jari.contracts.message.BookingConfirmed;
+import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -50,13 +54,24 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Booking as it is wired in the product, on test servers, with a small inventory that answers it. */
+/** Booking as it is wired in the product, on test servers, and the other services as a test lets them speak. */
 public final class BookingService implements AutoCloseable {
 
     public static final Duration SOON = Duration.ofSeconds(30);
+
+    private static final Map<String, Class<?>> NEWS = Map.of(
+            BookingConfirmed.TYPE,
+            BookingConfirmed.class,
+            BookingFailed.TYPE,
+            BookingFailed.class,
+            BookingCancelled.TYPE,
+            BookingCancelled.class,
+            BookingPaymentFailed.TYPE,
+            BookingPaymentFailed.class);
 
     public final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
     public final Bodies bodies = Bodies.lenient();
@@ -74,8 +89,13 @@ public final class BookingService implements AutoCloseable {
     public final Cancels cancels;
     public final StaffDecisions decisions;
     public final Payments payments;
-    public final SmallInventory inventory;
-    public final SmallOrders orders;
+    public final ScriptedInventory inventory;
+    public final ScriptedOrders orders;
+
+    /** What notify hears. */
+    public final OtherServices.Line<Object> news;
+
+    private final OtherServices others;
     private final Bus bus;
     private final OutboxRelay relay;
     private final RedisClient redis;
@@ -93,8 +113,10 @@ public final class BookingService implements AutoCloseable {
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, bus.transport(), messaging, clock, metrics);
-        orders = new SmallOrders(databaseUrl, bus, bodies, clock, messaging, metrics);
-        inventory = new SmallInventory(databaseUrl, bus, bodies, clock, messaging, metrics);
+        others = new OtherServices(databaseUrl, bus, bodies, clock);
+        orders = new ScriptedOrders(others, clock);
+        inventory = new ScriptedInventory(others, bus, clock);
+        news = others.line("news", Object.class, NEWS, _ -> null);
         redis = RedisClient.create(redisUrl);
         personalLock = new PersonalLock(redis, settings.personalLock());
         visitKeys = new VisitKeys(redis, clock);
@@ -145,8 +167,7 @@ public final class BookingService implements AutoCloseable {
         bus.subscribe(new PaymentHandler(database, saga).subscription());
         bus.start();
         relay.start();
-        inventory.start();
-        orders.start();
+        others.start();
     }
 
     /** What a request consists of, to be changed where a test needs it. */
@@ -190,14 +211,14 @@ public final class BookingService implements AutoCloseable {
         }
 
         public Asked stay(LocalDate from, LocalDate to) {
-            offeringId = SmallInventory.GAME;
+            offeringId = SampleCatalogue.GAME;
             checkIn = from;
             checkOut = to;
             return this;
         }
 
         public Asked at(LocalDate day, LocalTime time) {
-            offeringId = SmallInventory.GAME;
+            offeringId = SampleCatalogue.GAME;
             date = day;
             startTime = time;
             return this;
@@ -267,14 +288,13 @@ public final class BookingService implements AutoCloseable {
     }
 
     private boolean isQuiet() {
-        return count("outbox") + inventory.unsaid() + orders.unsaid() == 0;
+        return count("outbox") + others.unsaid() == 0;
     }
 
     @Override
     public void close() {
         relay.close();
-        inventory.close();
-        orders.close();
+        others.close();
         bus.close();
         scheduler.close();
         admission.close();

@@ -35,7 +35,7 @@ class AcceptingBookingsStoreTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
         ids = new BookingIds(service.database);
     }
 

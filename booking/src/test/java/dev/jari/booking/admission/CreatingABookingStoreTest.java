@@ -11,6 +11,8 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;
@@ -89,11 +91,11 @@ class CreatingABookingStoreTest {
                 .ignoringFields("status", "version")
                 .isEqualTo(booking);
         assertThat(service.count("booking_history")).isEqualTo(2);
-        assertThat(service.inventory.commands).singleElement().isInstanceOfSatisfying(SlotReserve.class, reserve -> {
+        assertThat(service.inventory.commands()).singleElement().isInstanceOfSatisfying(SlotReserve.class, reserve -> {
             assertThat(reserve.acceptedSeq()).isEqualTo(booking.acceptedSeq());
             assertThat(reserve.deadline()).isEqualTo(service.clock.instant().plusSeconds(60));
         });
-        assertThat(service.inventory.news).singleElement().isInstanceOfSatisfying(BookingConfirmed.class, news -> {
+        assertThat(service.news.heard()).singleElement().isInstanceOfSatisfying(BookingConfirmed.class, news -> {
             assertThat(news.gameName()).isEqualTo("동서");
             assertThat(news.frontNineCourseName()).isEqualTo("동코스");
             assertThat(news.userEmail()).isEqualTo("a@b.example");
@@ -114,7 +116,7 @@ class CreatingABookingStoreTest {
     void who_waits_and_gets_no_place_is_refused_with_what_is_left() {
         // given what booking can't know yet
         made(one(1, "warm").waiting(10));
-        service.inventory.book(SLOT, 2);
+        service.inventory.answer = reserve -> service.inventory.soldOut(reserve, 1);
 
         // when
         var answer = ask(one(2, "a").quantity(2).waiting(10));
@@ -132,6 +134,7 @@ class CreatingABookingStoreTest {
     void a_slot_known_to_be_full_is_refused_before_anything_is_written() {
         // given
         made(one(1, "a").quantity(4).waiting(10));
+        service.inventory.book(SLOT, 4);
         service.inventory.sync(SLOT);
         service.awaitQuiet();
         var written = service.count("bookings");
@@ -154,6 +157,7 @@ class CreatingABookingStoreTest {
     void without_news_a_full_slot_is_asked_for_again() {
         // given
         made(one(1, "a").quantity(4).waiting(10));
+        service.inventory.book(SLOT, 4);
         service.inventory.sync(SLOT);
         service.awaitQuiet();
         service.inventory.book(SLOT, -4);
@@ -211,7 +215,7 @@ class CreatingABookingStoreTest {
     void a_booking_that_failed_frees_the_lock_for_the_next_try() {
         // given
         made(one(9, "warm").waiting(10));
-        service.inventory.book(SLOT, 3);
+        service.inventory.answer = reserve -> service.inventory.soldOut(reserve, 0);
         made(one(1, "a"));
         service.awaitQuiet();
 
@@ -301,8 +305,8 @@ class CreatingABookingStoreTest {
     @Test
     @Covers("M1")
     void a_table_paid_in_advance_needs_something_from_the_menu() {
-        service.inventory.kind = VenueKind.RESTAURANT;
-        service.inventory.price = 0;
+        service.inventory.catalogue.kind = VenueKind.RESTAURANT;
+        service.inventory.catalogue.price = 0;
         service.inventory.slot(601, 10);
         var table = Asked.by(1).slot(601).key("a").paying(PaymentType.PREPAY);
 
@@ -314,7 +318,7 @@ class CreatingABookingStoreTest {
 
     @Test
     void a_way_of_paying_that_is_not_offered_is_refused() {
-        service.inventory.paymentTypes = List.of(PaymentType.PREPAY);
+        service.inventory.catalogue.paymentTypes = List.of(PaymentType.PREPAY);
 
         assertThat(made(one(1, "a")).paymentType()).isEqualTo(PaymentType.PREPAY);
         refused(ErrorCode.VALIDATION_FAILED, one(2, "a").paying(PaymentType.NONE));
@@ -359,7 +363,7 @@ class CreatingABookingStoreTest {
 
     @Test
     void somebody_elses_hold_is_forbidden() {
-        service.inventory.hold("h1", 1, SLOT);
+        service.inventory.holds.put("h1", HoldAnswer.refused(Refusal.of(ErrorCode.FORBIDDEN)));
 
         refused(ErrorCode.FORBIDDEN, Asked.by(2).hold("h1"));
     }

@@ -48,7 +48,7 @@ class SameKeyRaceTest {
         one = new BookingService(database.url(), redisUrl);
         other = new BookingService(database.url(), redisUrl);
         for (var service : List.of(one, other)) {
-            service.inventory.answering = false;
+            service.inventory.silent();
             service.inventory.slot(501, 1_000);
         }
     }

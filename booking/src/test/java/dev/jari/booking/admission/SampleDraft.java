@@ -1,7 +1,7 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.BookingService;
-import dev.jari.booking.SmallInventory;
+import dev.jari.booking.SampleCatalogue;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class SampleDraft {
 
     private static final Game GAME = new Game(
-            SmallInventory.GAME,
+            SampleCatalogue.GAME,
             "동서",
             "EW",
             "",

@@ -114,7 +114,7 @@ class CancellingStoreTest {
         assertThat(answer.booking().refund()).isEqualTo(refund);
         assertThat(answer.booking().paidAmount()).isEqualTo(PAID);
         service.awaitQuiet();
-        assertThat(service.inventory.commands)
+        assertThat(service.inventory.commands())
                 .filteredOn(SlotRelease.class::isInstance)
                 .hasSize(1);
         assertThat(service.orders.refunds()).singleElement().satisfies(sent -> {
@@ -122,7 +122,7 @@ class CancellingStoreTest {
             assertThat(sent.amount()).isEqualTo(refund.refund());
             assertThat(sent.reason()).isEqualTo("LADDER_72H");
         });
-        assertThat(service.inventory.news)
+        assertThat(service.news.heard())
                 .contains(new BookingCancelled(
                         booking.bookingId(), booking.bookingNumber(), 1, "changed my mind", refund.refund()));
         assertThat(history(booking, "CANCELLED"))
@@ -158,6 +158,7 @@ class CancellingStoreTest {
         var booking = Objects.requireNonNull(
                 service.bookings.create(asked.key("one").now()).booking());
         service.awaitQuiet();
+        service.inventory.book(502, 1);
         service.inventory.sync(502);
         service.awaitQuiet();
         assertThat(service.cache.known(List.of(502L), Duration.ofSeconds(5)))
@@ -184,8 +185,8 @@ class CancellingStoreTest {
 
         assertThat(answer.refund()).isEqualTo(new RefundQuote(100, Money.none("KRW"), "LADDER_168H"));
         service.awaitQuiet();
-        assertThat(service.orders.commands).isEmpty();
-        assertThat(service.inventory.news)
+        assertThat(service.orders.commands()).isEmpty();
+        assertThat(service.news.heard())
                 .filteredOn(BookingCancelled.class::isInstance)
                 .extracting(news -> ((BookingCancelled) news).refund())
                 .containsExactly((Money) null);
@@ -293,7 +294,7 @@ class CancellingStoreTest {
         assertThat(code(again)).isEqualTo(ErrorCode.CANCEL_NOT_ALLOWED);
         assertThat(code(byAdmin)).isEqualTo(ErrorCode.CANCEL_NOT_ALLOWED);
         service.awaitQuiet();
-        assertThat(service.inventory.commands)
+        assertThat(service.inventory.commands())
                 .filteredOn(SlotRelease.class::isInstance)
                 .hasSize(answer.refusal() == null ? 1 : 0);
     }

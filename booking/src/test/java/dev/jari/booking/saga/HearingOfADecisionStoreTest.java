@@ -32,7 +32,7 @@ class HearingOfADecisionStoreTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
         service.inventory.slot(501, 10);
     }
 

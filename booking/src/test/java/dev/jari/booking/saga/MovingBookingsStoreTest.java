@@ -6,14 +6,10 @@ import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.attempt.AttemptStatus;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.FailReason;
-import dev.jari.contracts.message.BookingFailed;
-import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,7 +19,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -47,7 +42,8 @@ class MovingBookingsStoreTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
+        service.orders.silent();
         service.inventory.slot(501, 1_000);
     }
 
@@ -160,54 +156,5 @@ class MovingBookingsStoreTest {
         assertThat(names)
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(states).map(Enum::name).toList());
-    }
-
-    @Test
-    @Covers("Z3")
-    void a_booking_that_gets_no_answer_fails_after_its_time_and_its_places_are_released() {
-        // given
-        var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED);
-        service.clock.advance(Duration.ofSeconds(59));
-        assertThat(service.scheduler.fire()).isZero();
-
-        // when
-        service.clock.advance(Duration.ofSeconds(1));
-        assertThat(service.scheduler.fire()).isEqualTo(1);
-        assertThat(service.scheduler.fire()).isZero();
-
-        // then
-        var failed = service.records.find(id).orElseThrow();
-        assertThat(failed.status()).isEqualTo(BookingStatus.FAILED);
-        assertThat(failed.failReason()).isEqualTo(FailReason.SAGA_TIMEOUT);
-        service.awaitQuiet();
-        assertThat(service.inventory.commands)
-                .filteredOn(SlotRelease.class::isInstance)
-                .extracting(command -> command.bookingId())
-                .containsExactly(id);
-        assertThat(service.inventory.news)
-                .hasOnlyElementsOfType(BookingFailed.class)
-                .hasSize(1);
-    }
-
-    @Test
-    void what_is_not_paid_for_in_seven_minutes_fails_and_is_released() {
-        // given
-        var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED_UNPAID);
-        take(id, Trigger.PLACES_RESERVED);
-        var reserved = service.records.find(id).orElseThrow();
-        assertThat(reserved.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
-        assertThat(reserved.payBy()).isEqualTo(service.clock.instant().plus(Duration.ofMinutes(7)));
-
-        // when
-        service.clock.advance(Duration.ofMinutes(7));
-        assertThat(service.scheduler.fire()).isEqualTo(1);
-
-        // then
-        var failed = service.records.find(id).orElseThrow();
-        assertThat(failed.failReason()).isEqualTo(FailReason.PAYMENT_WINDOW_OVER);
-        service.awaitQuiet();
-        assertThat(service.inventory.commands)
-                .filteredOn(SlotRelease.class::isInstance)
-                .hasSize(1);
     }
 }

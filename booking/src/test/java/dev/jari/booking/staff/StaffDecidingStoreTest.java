@@ -91,7 +91,7 @@ class StaffDecidingStoreTest {
                 .isEqualTo(new RefundQuote(0, Money.none("KRW"), "NO_SHOW"));
         assertThat(service.count("booking_slot WHERE active")).isZero();
         service.awaitQuiet();
-        assertThat(service.orders.commands).isEmpty();
+        assertThat(service.orders.commands()).isEmpty();
     }
 
     @Test
@@ -105,7 +105,7 @@ class StaffDecidingStoreTest {
         assertThat(Objects.requireNonNull(answer.booking()).amountDue()).isEqualTo(Money.none("KRW"));
         assertThat(answer.booking().paidAmount()).isNull();
         service.awaitQuiet();
-        assertThat(service.inventory.news)
+        assertThat(service.news.heard())
                 .hasOnlyElementsOfType(BookingConfirmed.class)
                 .hasSize(1);
     }
