@@ -1,5 +1,7 @@
 package dev.jari.booking.attempt;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.payment.PaymentFailure;
 import java.time.Instant;
 import java.util.Collection;
@@ -18,18 +20,18 @@ public final class PaymentAttempts {
         this.jdbc = jdbc;
     }
 
-    public Map<Long, AttemptStatus> find(Collection<Long> orderIds) {
-        var found = new HashMap<Long, AttemptStatus>();
+    public Map<OrderId, AttemptStatus> find(Collection<OrderId> orderIds) {
+        var found = new HashMap<OrderId, AttemptStatus>();
         jdbc.sql("SELECT order_id, status FROM payment_attempt WHERE order_id = ANY (?::bigint[])")
-                .params(new Object[] {orderIds.toArray(Long[]::new)})
+                .params(new Object[] {orderIds.toArray(OrderId[]::new)})
                 .query(row -> {
-                    found.put(row.getLong(1), AttemptStatus.valueOf(row.getString(2)));
+                    found.put(new OrderId(row.getLong(1)), AttemptStatus.valueOf(row.getString(2)));
                 });
         return found;
     }
 
     /** A new attempt; orders is asked in the same transaction. */
-    public void begin(long orderId, long bookingId, Instant at) {
+    public void begin(OrderId orderId, BookingId bookingId, Instant at) {
         jdbc.sql("""
                         INSERT INTO payment_attempt (order_id, booking_id, status, asked_at, changed_at)
                         VALUES (:order, :booking, :status, :at::timestamptz, :at::timestamptz)
@@ -51,7 +53,7 @@ public final class PaymentAttempts {
                         """)
                 .params(
                         at.toString(),
-                        changes.stream().map(PaymentOutcome::orderId).toArray(Long[]::new),
+                        changes.stream().map(PaymentOutcome::orderId).toArray(OrderId[]::new),
                         changes.stream().map(change -> change.status().name()).toArray(String[]::new),
                         changes.stream().map(PaymentAttempts::failure).toArray(String[]::new))
                 .update();
@@ -65,17 +67,17 @@ public final class PaymentAttempts {
     }
 
     /** Of these attempts the ones orders has said something about. */
-    public List<PaymentOutcome> answered(Collection<Long> orderIds) {
+    public List<PaymentOutcome> answered(Collection<OrderId> orderIds) {
         return jdbc.sql("""
                         SELECT order_id, status, failure
                           FROM payment_attempt
                          WHERE order_id = ANY (?::bigint[]) AND status <> ?
                         """)
-                .params(orderIds.toArray(Long[]::new), AttemptMoves.FIRST.name())
+                .params(orderIds.toArray(OrderId[]::new), AttemptMoves.FIRST.name())
                 .query((row, _) -> {
                     var failure = row.getString("failure");
                     return new PaymentOutcome(
-                            row.getLong("order_id"),
+                            new OrderId(row.getLong("order_id")),
                             AttemptStatus.valueOf(row.getString("status")),
                             failure == null ? null : PaymentFailure.valueOf(failure));
                 })

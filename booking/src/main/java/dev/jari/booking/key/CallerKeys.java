@@ -2,9 +2,14 @@ package dev.jari.booking.key;
 
 import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKey.Route;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
 import dev.jari.platform.database.ServiceDatabase;
 import java.sql.ResultSet;
@@ -21,13 +26,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The keys that callers have used, and for what. The only class that reads or writes their table. */
+/** The keys that callers have used. The only class that reads or writes their table, where user 0 is the system. */
 public final class CallerKeys {
-
-    private static final int KEY_MAX = 255;
 
     private final JdbcClient jdbc;
     private final InstantSource clock;
@@ -39,33 +43,33 @@ public final class CallerKeys {
 
     /** What a key is to be used for. */
     public record Use(
-            CallerKey key, long bookingId, @Nullable Long orderId) {
+            CallerKey key, BookingId bookingId, @Nullable OrderId orderId) {
 
-        public Use(CallerKey key, long bookingId) {
+        public Use(CallerKey key, BookingId bookingId) {
             this(key, bookingId, null);
         }
     }
 
     /** What a key was used for. */
     public record Used(
-            String fingerprint, long bookingId, @Nullable Long orderId, boolean waits) {
+            String fingerprint, BookingId bookingId, @Nullable OrderId orderId, boolean waits) {
 
         /** A replay asks for the same; anything else is another request under a used key. */
         public boolean isReplayedBy(CallerKey key) {
             return fingerprint.equals(key.fingerprint());
         }
 
-        public boolean isReplayedBy(CallerKey key, long wantedBookingId) {
-            return isReplayedBy(key) && bookingId == wantedBookingId;
+        public boolean isReplayedBy(CallerKey key, BookingId wantedBookingId) {
+            return isReplayedBy(key) && bookingId.equals(wantedBookingId);
         }
     }
 
     /** What is wrong with a key, if anything. */
     public static Optional<FieldError> mistake(@Nullable String key) {
-        return key == null || (!key.isBlank() && key.length() <= KEY_MAX && key.indexOf('\0') < 0)
+        return key == null || (!key.isBlank() && key.length() <= CreateBooking.KEY_MAX && key.indexOf('\0') < 0)
                 ? Optional.empty()
                 : Optional.of(
-                        new FieldError("/idempotencyKey", "invalid-value", "1 to %d characters".formatted(KEY_MAX)));
+                        new FieldError("/idempotencyKey", "invalid-value", "1 to %d characters".formatted(CreateBooking.KEY_MAX)));
     }
 
     public static Optional<Refusal> refusal(@Nullable String key) {
@@ -86,16 +90,20 @@ public final class CallerKeys {
                         SELECT k.user_id, k.route, k.key, k.fingerprint, k.booking_id, k.order_id, k.waits
                           FROM unnest(?::bigint[], ?::text[], ?::text[]) AS n (user_id, route, key)
                           JOIN idempotency_keys k
-                            ON k.user_id = n.user_id AND k.key = n.key AND k.route = n.route
+                            ON k.user_id = coalesce(n.user_id, 0) AND k.key = n.key AND k.route = n.route
                         """)
                 .params(
-                        names.stream().map(Name::userId).toArray(Long[]::new),
+                        names.stream().map(Name::userId).toArray(UserId[]::new),
                         names.stream().map(name -> name.route().name()).toArray(String[]::new),
                         names.stream().map(Name::key).toArray(String[]::new))
                 .query(row -> {
-                    var name = new Name(
-                            row.getLong("user_id"), Route.valueOf(row.getString("route")), row.getString("key"));
-                    found.put(name, used(row));
+                    var user = row.getLong("user_id");
+                    found.put(
+                            new Name(
+                                    user == 0 ? null : new UserId(user),
+                                    Route.valueOf(row.getString("route")),
+                                    row.getString("key")),
+                            used(row));
                 });
         return found;
     }
@@ -103,8 +111,8 @@ public final class CallerKeys {
     private static Used used(ResultSet row) throws SQLException {
         return new Used(
                 row.getString("fingerprint"),
-                row.getLong("booking_id"),
-                row.getObject("order_id", Long.class),
+                new BookingId(row.getLong("booking_id")),
+                Ids.orNull(row, "order_id", OrderId::new),
                 row.getBoolean("waits"));
     }
 
@@ -114,7 +122,7 @@ public final class CallerKeys {
                 """
                 SELECT fingerprint, booking_id, order_id, waits
                   FROM idempotency_keys
-                 WHERE user_id = ? AND key = ? AND route = ?
+                 WHERE user_id = coalesce(?::bigint, 0) AND key = ? AND route = ?
                 """,
                 row -> answer.accept(used(row)),
                 name.userId(),
@@ -123,7 +131,7 @@ public final class CallerKeys {
     }
 
     /** Takes the key with the current transaction, after waiting for a request that is taking it; false if it is used. */
-    public boolean take(CallerKey key, long bookingId, @Nullable Long orderId) {
+    public boolean take(CallerKey key, BookingId bookingId, @Nullable OrderId orderId) {
         return !take(List.of(new Use(key, bookingId, orderId))).isEmpty();
     }
 
@@ -131,16 +139,17 @@ public final class CallerKeys {
      * Takes the keys that are free; waits for transactions that are taking one of them. Gives the bookings that got
      * theirs. Keys may be wanted by groups of several lanes, so all take them in one order.
      */
-    public Set<Long> take(List<Use> uses) {
+    public Set<BookingId> take(List<Use> uses) {
         var sorted = uses.stream()
-                .sorted(Comparator.comparingLong((Use use) -> use.key().userId())
+                .sorted(Comparator.comparing(
+                                (Use use) -> use.key().userId(), Comparator.nullsFirst(Comparator.naturalOrder()))
                         .thenComparing(use -> use.key().key())
                         .thenComparing(use -> use.key().route()))
                 .toList();
         return new HashSet<>(jdbc.sql("""
                         INSERT INTO idempotency_keys (user_id, route, key, fingerprint, booking_id, order_id, waits,
                                                       created_at)
-                        SELECT user_id, route, key, fingerprint, booking_id, order_id, waits, ?::timestamptz
+                        SELECT coalesce(user_id, 0), route, key, fingerprint, booking_id, order_id, waits, ?::timestamptz
                           FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::bigint[],
                                       ?::boolean[])
                             AS k (user_id, route, key, fingerprint, booking_id, order_id, waits)
@@ -149,23 +158,20 @@ public final class CallerKeys {
                         """)
                 .params(
                         clock.instant().toString(),
-                        numbers(sorted, use -> use.key().userId()),
-                        texts(sorted, use -> use.key().route().name()),
-                        texts(sorted, use -> use.key().key()),
-                        texts(sorted, use -> use.key().fingerprint()),
-                        numbers(sorted, Use::bookingId),
-                        numbers(sorted, Use::orderId),
-                        sorted.stream().map(use -> use.key().waits()).toArray(Boolean[]::new))
-                .query((row, _) -> row.getLong(1))
+                        column(sorted, use -> use.key().userId(), UserId[]::new),
+                        column(sorted, use -> use.key().route().name(), String[]::new),
+                        column(sorted, use -> use.key().key(), String[]::new),
+                        column(sorted, use -> use.key().fingerprint(), String[]::new),
+                        column(sorted, Use::bookingId, BookingId[]::new),
+                        column(sorted, Use::orderId, OrderId[]::new),
+                        column(sorted, use -> use.key().waits(), Boolean[]::new))
+                .query(Ids.only(BookingId::new))
                 .list());
     }
 
-    private static @Nullable Long[] numbers(List<Use> uses, Function<Use, @Nullable Long> value) {
-        return uses.stream().map(value).toArray(Long[]::new);
-    }
-
-    private static String[] texts(List<Use> uses, Function<Use, String> value) {
-        return uses.stream().map(value).toArray(String[]::new);
+    private static <T extends @Nullable Object> T[] column(
+            List<Use> uses, Function<Use, T> value, IntFunction<T[]> array) {
+        return uses.stream().map(value).toArray(array);
     }
 
     /** For requests that were refused after all: the same may be tried again later. Other bookings keep theirs. */
@@ -174,14 +180,14 @@ public final class CallerKeys {
                         DELETE FROM idempotency_keys k
                          USING unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[])
                                AS n (user_id, route, key, booking_id)
-                         WHERE k.user_id = n.user_id AND k.key = n.key AND k.route = n.route
+                         WHERE k.user_id = coalesce(n.user_id, 0) AND k.key = n.key AND k.route = n.route
                            AND k.booking_id = n.booking_id
                         """)
                 .params(
-                        numbers(uses, use -> use.key().userId()),
-                        texts(uses, use -> use.key().route().name()),
-                        texts(uses, use -> use.key().key()),
-                        numbers(uses, Use::bookingId))
+                        column(uses, use -> use.key().userId(), UserId[]::new),
+                        column(uses, use -> use.key().route().name(), String[]::new),
+                        column(uses, use -> use.key().key(), String[]::new),
+                        column(uses, Use::bookingId, BookingId[]::new))
                 .update();
     }
 

@@ -1,5 +1,9 @@
 package dev.jari.booking.payment;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.platform.database.Ids;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -12,15 +16,15 @@ final class PaymentStartStore {
         this.jdbc = jdbc;
     }
 
-    long nextOrderId() {
-        return jdbc.sql("SELECT nextval('order_number')").query(Long.class).single();
+    OrderId nextOrderId() {
+        return jdbc.sql("SELECT nextval('order_number')").query(Ids.only(OrderId::new)).single();
     }
 
     /** The coupon named with the booking, for the first attempt only: one that did not work is not insisted on. */
-    Optional<Long> couponOfBooking(long bookingId) {
+    Optional<CouponId> couponOfBooking(BookingId bookingId) {
         return jdbc.sql("SELECT coupon_id FROM bookings WHERE id = ? AND order_id IS NULL AND coupon_id IS NOT NULL")
                 .param(bookingId)
-                .query(Long.class)
+                .query(Ids.only(CouponId::new))
                 .optional();
     }
 }

@@ -6,6 +6,7 @@ import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.RefundQuote;
+import dev.jari.contracts.id.BookingId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ record Change(
         SagaBooking.Standing next,
         @Nullable RefundQuote refund) {
 
-    long bookingId() {
+    BookingId bookingId() {
         return booking.id();
     }
 

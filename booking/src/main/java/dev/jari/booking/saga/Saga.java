@@ -17,6 +17,9 @@ import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.StaffAction;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Bodies;
@@ -24,10 +27,10 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.RoundTrip;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -85,13 +88,13 @@ public final class Saga {
      *
      * @return where it was before, or nothing when it can't be given up (any more)
      */
-    public Optional<BookingStatus> cancel(long bookingId, Actor by, @Nullable Long actorId, @Nullable String reason) {
+    public Optional<BookingStatus> cancel(BookingId bookingId, Actor by, @Nullable UserId actorId, @Nullable String reason) {
         return one(new Cancelled(bookingId, by, actorId, reason))
                 .map(change -> change.move().from());
     }
 
     /** False when the booking is not in a state for it. */
-    public boolean decide(long bookingId, StaffAction action, long adminId, @Nullable String reason) {
+    public boolean decide(BookingId bookingId, StaffAction action, UserId adminId, @Nullable String reason) {
         return one(new StaffDecided(bookingId, action, adminId, reason)).isPresent();
     }
 
@@ -109,7 +112,7 @@ public final class Saga {
     }
 
     /** What cancelling now would give back; nothing when it can't be cancelled. */
-    public Optional<RefundQuote> quoteRefund(long bookingId, Actor by) {
+    public Optional<RefundQuote> quoteRefund(BookingId bookingId, Actor by) {
         var step = new Cancelled(bookingId, by, null, null);
         return store.find(bookingId)
                 .flatMap(booking -> deciding.decide(booking, step, now()))
@@ -117,7 +120,7 @@ public final class Saga {
     }
 
     private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return StoredTime.now(clock);
     }
 
     /** Takes the steps as the last thing of an open transaction: they are written with their messages. */
@@ -139,7 +142,7 @@ public final class Saga {
     }
 
     /** The attempts to pay that a step may move. */
-    private static Stream<Long> ordersOf(Step step, @Nullable SagaBooking booking) {
+    private static Stream<OrderId> ordersOf(Step step, @Nullable SagaBooking booking) {
         return switch (step) {
             case PaymentAnswered answered -> Stream.of(answered.reply().orderId());
             case Cancelled _ -> booking == null ? Stream.of() : booking.standing().paidOrder().stream();
@@ -150,13 +153,13 @@ public final class Saga {
     /** Steps decided one after the other, each on what the ones before it left. */
     private final class Batch {
 
-        private final Map<Long, SagaBooking> bookings;
-        private final Map<Long, AttemptStatus> attemptsBefore;
+        private final Map<BookingId, SagaBooking> bookings;
+        private final Map<OrderId, AttemptStatus> attemptsBefore;
         private final Instant now;
         private final List<Change> changes = new ArrayList<>();
-        private final Map<Long, PaymentOutcome> attemptChanges = new LinkedHashMap<>();
+        private final Map<OrderId, PaymentOutcome> attemptChanges = new LinkedHashMap<>();
 
-        Batch(Map<Long, SagaBooking> bookings, Map<Long, AttemptStatus> attemptsBefore, Instant now) {
+        Batch(Map<BookingId, SagaBooking> bookings, Map<OrderId, AttemptStatus> attemptsBefore, Instant now) {
             this.bookings = bookings;
             this.attemptsBefore = attemptsBefore;
             this.now = now;
@@ -179,7 +182,7 @@ public final class Saga {
             return step instanceof PaymentAnswered(var reply, var _) && statusOf(reply.orderId()) == null;
         }
 
-        private @Nullable AttemptStatus statusOf(long orderId) {
+        private @Nullable AttemptStatus statusOf(OrderId orderId) {
             var changed = attemptChanges.get(orderId);
             return changed == null ? attemptsBefore.get(orderId) : changed.status();
         }
@@ -189,7 +192,7 @@ public final class Saga {
                     || next(answered.reply().orderId(), answered.onAttempt()).isPresent();
         }
 
-        private Optional<AttemptStatus> next(long orderId, AttemptTrigger on) {
+        private Optional<AttemptStatus> next(OrderId orderId, AttemptTrigger on) {
             return Optional.ofNullable(statusOf(orderId)).flatMap(status -> AttemptMoves.next(status, on));
         }
 
@@ -207,7 +210,7 @@ public final class Saga {
                         .ifPresent(orderId -> moveAttempt(orderId, AttemptTrigger.ASKED_BACK, null));
         }
 
-        private void moveAttempt(long orderId, AttemptTrigger on, @Nullable PaymentFailure failure) {
+        private void moveAttempt(OrderId orderId, AttemptTrigger on, @Nullable PaymentFailure failure) {
             next(orderId, on)
                     .ifPresent(status -> attemptChanges.put(orderId, new PaymentOutcome(orderId, status, failure)));
         }
@@ -230,7 +233,7 @@ public final class Saga {
         /** One statement moves a booking once, so a booking that moves twice comes in two of them. */
         List<List<Change>> rounds() {
             var rounds = new ArrayList<List<Change>>();
-            Set<Long> seen = new HashSet<>();
+            Set<BookingId> seen = new HashSet<>();
             for (var change : changes) {
                 if (rounds.isEmpty() || !seen.add(change.bookingId())) {
                     rounds.add(new ArrayList<>());

@@ -1,12 +1,16 @@
 package dev.jari.booking.saga;
 
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param standing what moves change
  */
 record SagaBooking(
-        long id,
+        BookingId id,
         String number,
-        long userId,
+        UserId userId,
         @Nullable String userEmail,
         @Nullable String userName,
-        long offeringId,
-        List<Long> slotIds,
+        OfferingId offeringId,
+        List<SlotId> slotIds,
         String snapshot,
         LocalDate date,
         LocalTime startTime,
@@ -49,7 +53,7 @@ record SagaBooking(
             long version,
             @Nullable Instant payBy,
             @Nullable Instant dueAt,
-            @Nullable Long orderId,
+            @Nullable OrderId orderId,
             boolean paying,
             @Nullable Money paid) {
 
@@ -58,12 +62,12 @@ record SagaBooking(
         }
 
         /** The attempt by which it was paid. */
-        Optional<Long> paidOrder() {
+        Optional<OrderId> paidOrder() {
             return paid == null ? Optional.empty() : Optional.ofNullable(orderId);
         }
 
-        boolean isPaying(long order) {
-            return paying && Objects.equals(orderId, order);
+        boolean isPaying(OrderId order) {
+            return paying && order.equals(orderId);
         }
 
         /** It waits for nothing any more; what was paid is not forgotten. */
@@ -75,7 +79,7 @@ record SagaBooking(
             return new Standing(BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid);
         }
 
-        Standing paying(long order, Instant due) {
+        Standing paying(OrderId order, Instant due) {
             return new Standing(status, version + 1, payBy, due, order, true, paid);
         }
 
@@ -83,7 +87,7 @@ record SagaBooking(
             return new Standing(status, version + 1, payBy, payBy, orderId, false, paid);
         }
 
-        Standing paid(BookingStatus next, long order, Money amount) {
+        Standing paid(BookingStatus next, OrderId order, Money amount) {
             return new Standing(next, version + 1, payBy, null, order, false, amount);
         }
     }

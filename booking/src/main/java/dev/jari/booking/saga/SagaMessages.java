@@ -47,7 +47,7 @@ final class SagaMessages {
 
     /** In the lane of the offering, as all about its places; so a batch takes one lane only. */
     private static Outgoing send(Change change, String type, Object body) {
-        return caused(change, Outgoing.of(type, change.booking().offeringId(), key(change), body));
+        return caused(change, Outgoing.of(type, change.booking().offeringId().value(), key(change), body));
     }
 
     /** In the lane of the booking: a refund never overtakes the request it is about, and no offering is held up. */
@@ -56,7 +56,7 @@ final class SagaMessages {
     }
 
     private static String key(Change change) {
-        return Long.toString(change.bookingId());
+        return change.bookingId().toString();
     }
 
     private static Outgoing caused(Change change, Outgoing message) {
@@ -138,18 +138,12 @@ final class SagaMessages {
                 booking.id(),
                 booking.number(),
                 booking.userId(),
-                offering.offeringId(),
-                offering.name(),
-                booked.frontNineCourseName(),
-                booked.backNineCourseName(),
-                booking.date(),
-                booking.startTime(),
-                booking.quantity(),
-                booking.totalAmount(),
                 booking.userEmail(),
                 booking.userName(),
                 offering.offeringId(),
                 offering.name(),
+                booked.frontNineCourseName(),
+                booked.backNineCourseName(),
                 booked.venue().name(),
                 booking.date(),
                 booking.startTime(),

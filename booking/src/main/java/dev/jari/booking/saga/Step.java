@@ -5,6 +5,8 @@ import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.StaffAction;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReply;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Something that happened to one booking. */
 sealed interface Step {
 
-    long bookingId();
+    BookingId bookingId();
 
     Trigger trigger();
 
@@ -32,7 +34,7 @@ sealed interface Step {
     }
 
     /** Which customer or admin; none for the system. */
-    default @Nullable Long actorId() {
+    default @Nullable UserId actorId() {
         return null;
     }
 
@@ -60,7 +62,7 @@ sealed interface Step {
     record PlacesAnswered(SlotReply reply, @Nullable Envelope cause) implements Step {
 
         @Override
-        public long bookingId() {
+        public BookingId bookingId() {
             return reply.bookingId();
         }
 
@@ -120,7 +122,7 @@ sealed interface Step {
     record PaymentBegun(PaymentRequest request) implements Step {
 
         @Override
-        public long bookingId() {
+        public BookingId bookingId() {
             return request.bookingId();
         }
 
@@ -135,13 +137,13 @@ sealed interface Step {
         }
 
         @Override
-        public Long actorId() {
+        public UserId actorId() {
             return request.userId();
         }
 
         @Override
         public String detail() {
-            return "order %d, %s".formatted(request.orderId(), request.method());
+            return "order %s, %s".formatted(request.orderId(), request.method());
         }
     }
 
@@ -149,7 +151,7 @@ sealed interface Step {
     record PaymentAnswered(PaymentReply reply, @Nullable Envelope cause) implements Step {
 
         @Override
-        public long bookingId() {
+        public BookingId bookingId() {
             return reply.bookingId();
         }
 
@@ -180,20 +182,20 @@ sealed interface Step {
         @Override
         public String detail() {
             return switch (reply) {
-                case PaymentHeld held -> "order %d".formatted(held.orderId());
-                case PaymentFailed failed -> "order %d, %s".formatted(failed.orderId(), failed.reason());
+                case PaymentHeld held -> "order %s".formatted(held.orderId());
+                case PaymentFailed failed -> "order %s, %s".formatted(failed.orderId(), failed.reason());
                 case PaymentCompleted paid ->
-                    "order %d, %s by %s".formatted(paid.orderId(), paid.amount(), paid.method());
-                case PaymentRefunded back -> "order %d, %s".formatted(back.orderId(), back.amount());
+                    "order %s, %s by %s".formatted(paid.orderId(), paid.amount(), paid.method());
+                case PaymentRefunded back -> "order %s, %s".formatted(back.orderId(), back.amount());
             };
         }
     }
 
     /** The booking is given up. */
     record Cancelled(
-            long bookingId,
+            BookingId bookingId,
             Actor actor,
-            @Nullable Long actorId,
+            @Nullable UserId actorId,
             @Nullable String detail) implements Step {
 
         @Override
@@ -203,9 +205,9 @@ sealed interface Step {
     }
 
     record StaffDecided(
-            long bookingId,
+            BookingId bookingId,
             StaffAction action,
-            Long actorId,
+            UserId actorId,
             @Nullable String detail) implements Step {
 
         @Override
@@ -228,7 +230,7 @@ sealed interface Step {
      *
      * @param waitedIn the state in which it waited
      */
-    record TimeOver(long bookingId, BookingStatus waitedIn) implements Step {
+    record TimeOver(BookingId bookingId, BookingStatus waitedIn) implements Step {
 
         private boolean forInventory() {
             return waitedIn == Moves.FIRST;
