@@ -13,6 +13,7 @@ import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.booking.BookingsChanged;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport.Listening;
 import java.util.List;
@@ -62,7 +63,7 @@ record Audience(
                 slotCache.giveBack(booking.slotIds(), booking.quantity());
     }
 
-    private static List<Long> changed(BookingsMoved moved) {
+    private static List<BookingId> changed(BookingsMoved moved) {
         return moved.bookings().stream()
                 .filter(booking -> booking.meaning() != Meaning.ACCEPTED)
                 .map(BookingMoved::bookingId)

@@ -4,6 +4,8 @@ import dev.jari.booking.BookingSettings;
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.envelope.Lanes;
 import dev.jari.messaging.group.GroupCommit;
 import java.time.Duration;
@@ -83,9 +85,9 @@ public final class Admission implements AutoCloseable {
 
     /** In a rush the slot fills up while most still wait for their turn; they need not be written any more. */
     List<Outcome> takeTurn(List<Draft> group) {
-        var shortages = new HashMap<Long, Shortage>();
+        var shortages = new HashMap<BookingId, Shortage>();
         for (var draft : group) tooFewFor(draft).ifPresent(shortage -> shortages.put(draft.id(), shortage));
-        var outcomes = new HashMap<Long, Outcome>();
+        var outcomes = new HashMap<BookingId, Outcome>();
         if (!shortages.isEmpty()) {
             shortages.forEach((id, shortage) -> outcomes.put(id, new Outcome.SoldOut(shortage)));
             outcomes.putAll(intake.rankingBefore(group.stream()
@@ -101,12 +103,12 @@ public final class Admission implements AutoCloseable {
     }
 
     /** To be told of bookings that moved: drafts that wait for what becomes of them go on. */
-    public void moved(Collection<Long> bookingIds) {
+    public void moved(Collection<BookingId> bookingIds) {
         turnstile.decided(bookingIds);
     }
 
     /** To be told that there is news of a slot's places. */
-    public void heardOf(long slotId) {
+    public void heardOf(SlotId slotId) {
         turnstile.heardOf(slotId);
     }
 

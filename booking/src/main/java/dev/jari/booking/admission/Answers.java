@@ -9,12 +9,14 @@ import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +46,7 @@ public final class Answers {
     }
 
     /** The answer to what is handed in now, and to what becomes of it in time, where its customer waits for that. */
-    BookingAnswer to(Draft draft, Supplier<Outcome> submit) {
+    Reply to(Draft draft, Supplier<Outcome> submit) {
         var asked = draft.asked();
         if (asked.waitSeconds() == 0) return of(asked, draft, submit.get());
         // Registered before the commit: the decision may come before this thread runs again.
@@ -56,74 +58,70 @@ public final class Answers {
         }
     }
 
-    private static BookingAnswer awaited(CreateBooking asked, Booking accepted, Waiters<Decision>.Waiter waiter) {
+    private static Reply awaited(CreateBooking asked, Booking accepted, Waiters<Decision>.Waiter waiter) {
         return waiter.await(Duration.ofSeconds(asked.waitSeconds()))
                 .map(decision -> decided(accepted, decision))
-                .orElseGet(() -> BookingAnswer.of(accepted));
+                .orElseGet(() -> Reply.of(accepted));
     }
 
     /** What the key was used for before, if it was. */
-    Optional<BookingAnswer> known(CreateBooking asked) {
+    Optional<Reply> known(CreateBooking asked) {
         return intake.rankingBefore(CallerKey.of(asked), asked.userId(), List.of())
                 .map(outcome -> of(asked, null, outcome));
     }
 
-    Optional<Long> bookingOfHold(String holdId) {
+    Optional<BookingId> bookingOfHold(HoldId holdId) {
         return intake.bookingOfHold(holdId);
     }
 
     /** The answer to a request that can't be had. A used key ranks before every refusal. */
-    BookingAnswer refused(CreateBooking asked, Refusal refusal) {
-        return rankingBefore(asked, List.of()).orElseGet(() -> BookingAnswer.refused(refusal));
+    Reply refused(CreateBooking asked, Refusal refusal) {
+        return rankingBefore(asked, List.of()).orElseGet(() -> Reply.refused(refusal));
     }
 
     /** As before; an active booking for one of the slots ranks before sold out, too. */
-    BookingAnswer soldOut(Wish wish, Shortage shortage) {
+    Reply soldOut(Wish wish, Shortage shortage) {
         return rankingBefore(wish.asked(), wish.slotIds()).orElseGet(() -> soldOut(shortage));
     }
 
-    private Optional<BookingAnswer> rankingBefore(CreateBooking asked, List<Long> slotIds) {
+    private Optional<Reply> rankingBefore(CreateBooking asked, List<SlotId> slotIds) {
         var before = metrics.time(
                 Step.IDEMPOTENCY_CHECK, () -> intake.rankingBefore(CallerKey.of(asked), asked.userId(), slotIds));
         return before.map(outcome -> of(asked, null, outcome));
     }
 
     /** @param draft the caller's own, if it got that far; what it finds under its own id is no replay */
-    private BookingAnswer of(CreateBooking asked, @Nullable Draft draft, Outcome outcome) {
+    private Reply of(CreateBooking asked, @Nullable Draft draft, Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Accepted accepted -> BookingAnswer.of(accepted.booking());
+            case Outcome.Accepted accepted -> Reply.of(accepted.booking());
             case Outcome.Known known -> {
                 var answer =
-                        known.waits() ? outcomeOf(asked, known.bookingId()) : BookingAnswer.of(find(known.bookingId()));
+                        known.waits() ? outcomeOf(asked, known.bookingId()) : Reply.of(find(known.bookingId()));
                 yield isOwn(draft, known.bookingId()) ? answer : answer.asReplay();
             }
-            case Outcome.KeyReused _ -> refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);
+            case Outcome.KeyReused _ -> Reply.refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);
             case Outcome.HoldProcessed processed -> {
-                if (!isOwn(draft, processed.bookingId())) yield refused(ErrorCode.HOLD_ALREADY_PROCESSED);
+                if (!isOwn(draft, processed.bookingId())) yield Reply.refused(ErrorCode.HOLD_ALREADY_PROCESSED);
                 yield asked.waitSeconds() > 0
                         ? outcomeOf(asked, processed.bookingId())
-                        : BookingAnswer.of(find(processed.bookingId()));
+                        : Reply.of(find(processed.bookingId()));
             }
-            case Outcome.Duplicate _ -> refused(ErrorCode.DUPLICATE_BOOKING);
+            case Outcome.Duplicate _ -> Reply.refused(ErrorCode.DUPLICATE_BOOKING);
             case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
     }
 
-    private static boolean isOwn(@Nullable Draft draft, long bookingId) {
-        return draft != null && draft.id() == bookingId;
-    }
-
-    static BookingAnswer refused(ErrorCode code) {
-        return BookingAnswer.refused(Refusal.of(code));
+    private static boolean isOwn(@Nullable Draft draft, BookingId bookingId) {
+        return draft != null && draft.id().equals(bookingId);
     }
 
     /** Recorded where the answer is given, so that each is counted once, however often it was handed in. */
-    private BookingAnswer soldOut(Shortage shortage) {
+    private Reply soldOut(Shortage shortage) {
         refusals.record(shortage);
-        return BookingAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", shortage.available()));
+        return Reply.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", shortage.available()));
     }
 
-    private BookingAnswer outcomeOf(CreateBooking asked, long bookingId) {
+    private Reply outcomeOf(CreateBooking asked, BookingId bookingId) {
         try (var waiter = waiters.register(bookingId)) {
             // Read after registering: a decision in between is either seen here or told there.
             var booking = find(bookingId);
@@ -145,19 +143,19 @@ public final class Answers {
     }
 
     /** The key is written with its booking, so one without the other is a bug. */
-    private Booking find(long bookingId) {
+    private Booking find(BookingId bookingId) {
         return records.find(bookingId)
                 .orElseThrow(() ->
-                        new IllegalStateException("a key names booking %d, which is not there".formatted(bookingId)));
+                        new IllegalStateException("a key names booking %s, which is not there".formatted(bookingId)));
     }
 
     /** For a customer who waited: the booking, or the refusal it ended in. */
-    private static BookingAnswer decided(Booking accepted, Decision decision) {
+    private static Reply decided(Booking accepted, Decision decision) {
         var booking = after(accepted, decision);
         var refusal = refusal(booking, decision.available());
         return refusal == null
-                ? BookingAnswer.of(booking).afterWaiting()
-                : BookingAnswer.refused(refusal).afterWaiting();
+                ? Reply.of(booking).afterWaiting()
+                : Reply.refused(refusal).afterWaiting();
     }
 
     private static Booking after(Booking was, Decision decision) {

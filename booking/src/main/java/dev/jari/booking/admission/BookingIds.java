@@ -1,5 +1,6 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,7 +20,7 @@ final class BookingIds {
         this.jdbc = database.jdbc();
     }
 
-    long next() {
+    BookingId next() {
         lock.lock();
         try {
             if (next == end) {
@@ -28,7 +29,7 @@ final class BookingIds {
                         .single();
                 end = next + BLOCK;
             }
-            return next++;
+            return new BookingId(next++);
         } finally {
             lock.unlock();
         }

@@ -1,11 +1,18 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.admission.CreateMetrics.Step;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.Booking;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.hold.PinHold;
+import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
@@ -15,9 +22,7 @@ import dev.jari.platform.fault.Unreachable;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,51 +63,49 @@ public final class Bookings {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(CreateBooking.SUBJECT, CreateBooking.class, this::create);
+        bus.respond(CreateBooking.class, this::create);
     }
 
     /** Makes a booking, or says why not. A repeated request gets what came of the first. */
-    public BookingAnswer create(CreateBooking asked) {
+    public Answer<BookingNow> create(CreateBooking asked) {
         log.debug("[REQ-{}] create by user {}", asked.requestId(), asked.userId());
-        var answer = RequestChecks.refusal(asked).map(BookingAnswer::refused).orElseGet(() -> checked(asked));
-        metrics.answered(answer);
-        logAnswer(asked, answer);
-        return answer;
+        var reply = RequestChecks.refusal(asked).map(Reply::refused).orElseGet(() -> checked(asked));
+        metrics.answered(reply);
+        switch (reply.answer()) {
+            case Answer.Granted<Booking>(var booking) ->
+                log.debug(
+                        "[REQ-{}] bookingId={} {}{}",
+                        asked.requestId(),
+                        booking.bookingId(),
+                        booking.status(),
+                        reply.replayed() ? ", duplicate detected: answered again" : "");
+            case Answer.Refused<Booking>(var refusal) ->
+                log.debug("[REQ-{}] refused: {}", asked.requestId(), refusal.code());
+        }
+        return reply.toCaller();
     }
 
-    private static void logAnswer(CreateBooking asked, BookingAnswer answer) {
-        var booking = answer.booking();
-        var refusal = answer.refusal();
-        if (booking != null)
-            log.debug(
-                    "[REQ-{}] bookingId={} {}{}",
-                    asked.requestId(),
-                    booking.bookingId(),
-                    booking.status(),
-                    answer.replayed() ? ", duplicate detected: answered again" : "");
-        else if (refusal != null) log.debug("[REQ-{}] refused: {}", asked.requestId(), refusal.code());
-    }
-
-    private BookingAnswer checked(CreateBooking asked) {
+    private Reply checked(CreateBooking asked) {
         try {
-            return asked.holdId() == null
-                    ? book(() -> wishes.find(asked), asked, drafts::nextId)
-                    : fromHold(asked, asked.holdId());
+            return switch (asked.places()) {
+                case Places.OnSale places -> book(() -> wishes.find(asked, places), asked, drafts::nextId);
+                case Places.OfHold(var holdId) -> fromHold(asked, holdId);
+            };
         } catch (Overloaded | NoResponder | NoAnswerInTime | Unreachable e) {
             log.warn("[REQ-{}] could not be taken care of: {}", asked.requestId(), e.toString());
-            return BookingAnswer.refused(
+            return Reply.refused(
                     Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
         }
     }
 
-    private BookingAnswer book(Supplier<Answer<Wish>> find, CreateBooking asked, LongSupplier id) {
+    private Reply book(Supplier<Answer<Wish>> find, CreateBooking asked, Supplier<BookingId> id) {
         return switch (metrics.time(Step.SLOT_QUERY, find)) {
             case Answer.Refused<Wish>(var refusal) -> answers.refused(asked, refusal);
             case Answer.Granted<Wish>(var wish) ->
                 admission
                         .tooFewFor(wish)
                         .map(shortage -> answers.soldOut(wish, shortage))
-                        .orElseGet(() -> take(drafts.draft(wish, id.getAsLong())));
+                        .orElseGet(() -> take(drafts.draft(wish, id.get())));
         };
     }
 
@@ -110,42 +113,45 @@ public final class Bookings {
      * Pinned first, so that the hold can't run out on the way. The pin is that of the booking that would come about,
      * and is taken back only when it surely does not: a second click takes nothing from the first click's booking.
      */
-    private BookingAnswer fromHold(CreateBooking asked, String holdId) {
+    private Reply fromHold(CreateBooking asked, HoldId holdId) {
         var id = drafts.nextId();
-        var pinned = holdPins.pin(holdId, asked.userId(), drafts.deadline(), id);
-        Hold hold = pinned.hold();
-        if (hold == null) return notPinned(asked, holdId, pinned.refusal());
-        // When it throws, the booking may exist all the same; its pin then ends by itself, after the booking is
-        // decided.
-        var answer = book(() -> wishes.held(asked, hold), asked, () -> id);
-        var nothingCame = answer.booking() == null && !answer.replayed() && !answer.outcomeKnown();
-        // A draft that was handed in twice may have been refused because of its own rows.
-        if (nothingCame && !answers.bookingOfHold(holdId).equals(Optional.of(id)))
-            holdPins.unpin(holdId, asked.userId(), id);
-        return answer;
+        return switch (holdPins.pin(new PinHold(holdId, asked.userId(), drafts.deadline(), id))) {
+            case Answer.Refused<Hold>(var refusal) -> notPinned(asked, holdId, refusal);
+            case Answer.Granted<Hold>(var hold) -> {
+                // When it throws, the booking may exist all the same; its pin then ends by itself, after the booking
+                // is decided.
+                var reply = book(() -> wishes.held(asked, hold), asked, () -> id);
+                // A draft that was handed in twice may have been refused because of its own rows.
+                if (!reply.hasBooking() && !answers.bookingOfHold(holdId).equals(Optional.of(id)))
+                    holdPins.unpin(new UnpinHold(holdId, asked.userId(), id));
+                yield reply;
+            }
+        };
     }
 
     /** A hold that became a booking is gone, so a customer who asks again must be told of the booking first. */
-    private BookingAnswer notPinned(CreateBooking asked, String holdId, @Nullable Refusal refusal) {
+    private Reply notPinned(CreateBooking asked, HoldId holdId, Refusal refusal) {
         var known = answers.known(asked);
         if (known.isPresent()) return known.get();
-        if (answers.bookingOfHold(holdId).isPresent()) return Answers.refused(ErrorCode.HOLD_ALREADY_PROCESSED);
-        return BookingAnswer.refused(refusal == null ? Refusal.of(ErrorCode.HOLD_NOT_FOUND) : refusal);
+        return Reply.refused(
+                answers.bookingOfHold(holdId).isPresent()
+                        ? Refusal.of(ErrorCode.HOLD_ALREADY_PROCESSED)
+                        : refusal);
     }
 
-    private BookingAnswer take(Draft draft) {
+    private Reply take(Draft draft) {
         var asked = draft.asked();
         var claim = new PersonalLock.Claim(asked.userId(), draft.slotIds().getFirst(), draft.id());
-        var key = asked.idempotencyKey() == null ? "hold-" + asked.holdId() : asked.idempotencyKey();
+        var key = asked.idempotencyKey() == null ? "hold-" + draft.holdId() : asked.idempotencyKey();
         var taken = metrics.time(Step.PERSONAL_LOCK, () -> personalLock.take(claim, key, asked.fingerprint()));
         // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
         if (taken == PersonalLock.Taken.OTHERS)
-            return answers.known(asked).orElseGet(() -> Answers.refused(ErrorCode.DUPLICATE_REQUEST));
+            return answers.known(asked).orElseGet(() -> Reply.refused(ErrorCode.DUPLICATE_REQUEST));
         var accepted = false;
         try {
-            var answer = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> submit(draft)));
-            accepted = answer.booking() != null;
-            return answer;
+            var reply = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> submit(draft)));
+            accepted = reply.isGranted();
+            return reply;
         } finally {
             // What is refused or failed must not stand in the way of the next try.
             if (!accepted && taken == PersonalLock.Taken.MINE) personalLock.freeNow(claim);

@@ -1,6 +1,7 @@
 package dev.jari.booking.admission;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.error.ErrorCode;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -47,11 +48,11 @@ final class CreateMetrics {
     }
 
     /** What was accepted counts as created, whatever becomes of it. */
-    void answered(BookingAnswer answer) {
-        var refusal = answer.refusal();
-        if (answer.replayed()) replayed.increment();
-        else if (answer.booking() != null || answer.outcomeKnown()) created.increment();
-        if (refusal != null) refused(refusal.code()).increment();
+    void answered(Reply reply) {
+        if (reply.replayed()) replayed.increment();
+        else if (reply.hasBooking()) created.increment();
+        if (reply.answer() instanceof Answer.Refused<Booking>(var refusal))
+            refused(refusal.code()).increment();
     }
 
     private Counter refused(ErrorCode code) {

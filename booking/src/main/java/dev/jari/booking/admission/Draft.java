@@ -9,6 +9,11 @@ import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.VisitStatus;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.envelope.Lanes;
 import java.time.Instant;
@@ -28,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param trace of the caller, for the messages that follow
  */
 record Draft(
-        long id,
+        BookingId id,
         String number,
         @Nullable CallerKey key,
         Wish wish,
@@ -47,16 +52,16 @@ record Draft(
         return wish.asked();
     }
 
-    long userId() {
+    UserId userId() {
         return asked().userId();
     }
 
     @Nullable
-    String holdId() {
-        return asked().holdId();
+    HoldId holdId() {
+        return wish.holdId();
     }
 
-    List<Long> slotIds() {
+    List<SlotId> slotIds() {
         return wish.slotIds();
     }
 
@@ -64,7 +69,7 @@ record Draft(
         return wish.quantity();
     }
 
-    long offeringId() {
+    OfferingId offeringId() {
         return snapshot.offering().offeringId();
     }
 

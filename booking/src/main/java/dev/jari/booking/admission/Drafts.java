@@ -4,14 +4,16 @@ import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.booking.CreateBooking;
-import dev.jari.contracts.message.Game;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.offering.Offering;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.TraceHeaders;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +29,7 @@ public final class Drafts {
     private final Duration sagaTimeout;
 
     /** In a rush all customers book the same: its snapshot is written once per version, not once per request. */
-    private final Map<Long, Kept> snapshots = new ConcurrentHashMap<>();
+    private final Map<OfferingId, Kept> snapshots = new ConcurrentHashMap<>();
 
     public Drafts(ServiceDatabase database, Bodies bodies, InstantSource clock, Duration sagaTimeout) {
         this.ids = new BookingIds(database);
@@ -36,7 +38,7 @@ public final class Drafts {
         this.sagaTimeout = sagaTimeout;
     }
 
-    private record Kept(Game game, Snapshot snapshot, String json) {}
+    private record Kept(Offering offering, Snapshot snapshot, String json) {}
 
     /** Until when a booking that is drafted now must be decided. */
     Instant deadline() {
@@ -44,14 +46,13 @@ public final class Drafts {
     }
 
     /** The id of a booking that may come about. */
-    long nextId() {
+    BookingId nextId() {
         return ids.next();
     }
 
-    Draft draft(Wish wish, long id) {
-        // Cut to what the database keeps, so that the first answer and every later one show the same time.
-        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        var kept = snapshotOf(wish.game());
+    Draft draft(Wish wish, BookingId id) {
+        var now = StoredTime.now(clock);
+        var kept = snapshotOf(wish.offering());
         var items = wish.price().items();
         return new Draft(
                 id,
@@ -66,13 +67,13 @@ public final class Drafts {
                 trace(wish.asked()));
     }
 
-    private Kept snapshotOf(Game game) {
-        var kept = snapshots.get(game.id());
-        if (kept != null && kept.game().equals(game)) return kept;
+    private Kept snapshotOf(Offering offering) {
+        var kept = snapshots.get(offering.offeringId());
+        if (kept != null && kept.offering().equals(offering)) return kept;
         if (snapshots.size() >= SNAPSHOTS_MAX) snapshots.clear();
-        var snapshot = Snapshot.of(game);
-        var fresh = new Kept(game, snapshot, bodies.write(snapshot));
-        snapshots.put(game.id(), fresh);
+        var snapshot = Snapshot.of(offering);
+        var fresh = new Kept(offering, snapshot, bodies.write(snapshot));
+        snapshots.put(offering.offeringId(), fresh);
         return fresh;
     }
 

@@ -5,6 +5,11 @@ import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.news.CommitNews;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.outbox.NumberedBody;
 import dev.jari.messaging.outbox.Outbox;
@@ -51,7 +56,7 @@ public final class Intake {
      * What ranks before a refusal that is about to be given: the key was used, or the user has an active booking for
      * one of the slots.
      */
-    Optional<Outcome> rankingBefore(Optional<CallerKey> key, long userId, List<Long> slotIds) {
+    Optional<Outcome> rankingBefore(Optional<CallerKey> key, UserId userId, List<SlotId> slotIds) {
         var outcomes = new ArrayList<Outcome>();
         // In one round trip and in the order of their rank: a refusal in a rush must cost as little as possible.
         var trip = database.roundTrip();
@@ -66,13 +71,13 @@ public final class Intake {
         return used.isReplayedBy(key) ? new Outcome.Known(used.bookingId(), used.waits()) : new Outcome.KeyReused();
     }
 
-    Optional<Long> bookingOfHold(String holdId) {
+    Optional<BookingId> bookingOfHold(HoldId holdId) {
         return Optional.ofNullable(store.processedHolds(List.of(holdId)).get(holdId));
     }
 
     /** The same for drafts that are about to be refused; nothing for those that have neither. */
-    Map<Long, Outcome> rankingBefore(List<Draft> refused) {
-        var outcomes = new HashMap<Long, Outcome>();
+    Map<BookingId, Outcome> rankingBefore(List<Draft> refused) {
+        var outcomes = new HashMap<BookingId, Outcome>();
         for (var id : store.haveActive(refused)) outcomes.put(id, new Outcome.Duplicate());
         var keyed = refused.stream().filter(draft -> draft.key() != null).toList();
         var used = keys.find(keyed.stream().map(Intake::nameOf).toList());
@@ -84,8 +89,8 @@ public final class Intake {
     }
 
     /** What came of each draft, by its id. */
-    Map<Long, Outcome> accept(List<Draft> group) {
-        var outcomes = new HashMap<Long, Outcome>();
+    Map<BookingId, Outcome> accept(List<Draft> group) {
+        var outcomes = new HashMap<BookingId, Outcome>();
         for (var waiting = group; !waiting.isEmpty(); ) {
             var round = Round.of(waiting);
             outcomes.putAll(write(round.first()));
@@ -105,7 +110,7 @@ public final class Intake {
                 : outcome;
     }
 
-    private Map<Long, Outcome> write(List<Draft> drafts) {
+    private Map<BookingId, Outcome> write(List<Draft> drafts) {
         for (var attempt = 1; ; attempt++) {
             try {
                 return database.transactions().execute(_ -> writeTogether(drafts));
@@ -115,8 +120,8 @@ public final class Intake {
         }
     }
 
-    private Map<Long, Outcome> writeTogether(List<Draft> drafts) {
-        var outcomes = new HashMap<Long, Outcome>();
+    private Map<BookingId, Outcome> writeTogether(List<Draft> drafts) {
+        var outcomes = new HashMap<BookingId, Outcome>();
         var left = withoutUsedKeys(drafts, outcomes);
         left = withoutProcessedHolds(left, outcomes);
         left = withoutDuplicates(left, outcomes);
@@ -137,7 +142,7 @@ public final class Intake {
         return outcomes;
     }
 
-    private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<Long, Outcome> outcomes) {
+    private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         var keyed = drafts.stream().filter(draft -> draft.key() != null).toList();
         if (keyed.isEmpty()) return drafts;
         var won = keys.take(uses(keyed));
@@ -158,13 +163,13 @@ public final class Intake {
         return Objects.requireNonNull(draft.key()).name();
     }
 
-    private static List<Draft> remaining(List<Draft> drafts, Map<Long, Outcome> outcomes) {
+    private static List<Draft> remaining(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         return drafts.stream()
                 .filter(draft -> !outcomes.containsKey(draft.id()))
                 .toList();
     }
 
-    private List<Draft> withoutProcessedHolds(List<Draft> drafts, Map<Long, Outcome> outcomes) {
+    private List<Draft> withoutProcessedHolds(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         var holdIds =
                 drafts.stream().map(Draft::holdId).filter(Objects::nonNull).toList();
         if (holdIds.isEmpty()) return drafts;
@@ -177,7 +182,7 @@ public final class Intake {
     }
 
     /** A stay that loses one night is refused whole and leaves nothing. */
-    private List<Draft> withoutDuplicates(List<Draft> drafts, Map<Long, Outcome> outcomes) {
+    private List<Draft> withoutDuplicates(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         if (drafts.isEmpty()) return drafts;
         var got = store.takeSlots(drafts);
         var lost = drafts.stream()
@@ -192,7 +197,7 @@ public final class Intake {
     }
 
     /** A key is kept only for what was accepted: the same request may be tried again later. */
-    private void giveKeysBack(List<Draft> drafts, Map<Long, Outcome> outcomes) {
+    private void giveKeysBack(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         var refused = drafts.stream()
                 .filter(draft -> draft.key() != null
                         && (outcomes.get(draft.id()) instanceof Outcome.Duplicate
@@ -207,7 +212,7 @@ public final class Intake {
 
     private static Outgoing reserve(Draft draft) {
         NumberedBody body = draft::reserve;
-        return new Outgoing(SlotReserve.TYPE, draft.lane(), Long.toString(draft.id()), 1, draft.trace(), body);
+        return new Outgoing(SlotReserve.TYPE, draft.lane(), draft.id().toString(), 1, draft.trace(), body);
     }
 
     /**
@@ -217,7 +222,7 @@ public final class Intake {
      */
     private record Round(List<Draft> first, List<Follower> followers, List<Draft> later) {
 
-        private record UserOffering(long userId, long offeringId) {}
+        private record UserOffering(UserId userId, OfferingId offeringId) {}
 
         private record Follower(Draft draft, Draft leader) {}
 

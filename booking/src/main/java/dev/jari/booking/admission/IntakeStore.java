@@ -2,7 +2,14 @@ package dev.jari.booking.admission;
 
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,20 +36,20 @@ final class IntakeStore {
     }
 
     /** Which of the holds are bookings already. */
-    Map<String, Long> processedHolds(Collection<String> holdIds) {
+    Map<HoldId, BookingId> processedHolds(Collection<HoldId> holdIds) {
         return jdbc
                 .sql("SELECT hold_id, id FROM bookings WHERE hold_id = ANY (?::text[])")
-                .params(new Object[] {holdIds.toArray(String[]::new)})
-                .query((row, _) -> Map.entry(row.getString(1), row.getLong(2)))
+                .params(new Object[] {holdIds.toArray(HoldId[]::new)})
+                .query((row, _) -> Map.entry(new HoldId(row.getString(1)), new BookingId(row.getLong(2))))
                 .list()
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Takes the slots each booking can have, and gives how many it got; fewer than it wants means: not this one. */
-    Map<Long, Integer> takeSlots(List<Draft> drafts) {
+    Map<BookingId, Integer> takeSlots(List<Draft> drafts) {
         var rows = wanted(drafts);
-        var got = new HashMap<Long, Integer>();
+        var got = new HashMap<BookingId, Integer>();
         jdbc.sql("""
                         INSERT INTO booking_slot (booking_id, slot_id, user_id)
                         SELECT booking_id, slot_id, user_id
@@ -51,17 +58,17 @@ final class IntakeStore {
                         RETURNING booking_id
                         """)
                 .params(
-                        rows.stream().mapToLong(Wanted::bookingId).toArray(),
-                        rows.stream().mapToLong(Wanted::slotId).toArray(),
-                        rows.stream().mapToLong(Wanted::userId).toArray())
+                        rows.stream().map(Wanted::bookingId).toArray(BookingId[]::new),
+                        rows.stream().map(Wanted::slotId).toArray(SlotId[]::new),
+                        rows.stream().map(Wanted::userId).toArray(UserId[]::new))
                 .query(row -> {
-                    got.merge(row.getLong(1), 1, Integer::sum);
+                    got.merge(new BookingId(row.getLong(1)), 1, Integer::sum);
                 });
         return got;
     }
 
     /** Which of the drafts want a slot for which their user has an active booking. */
-    Set<Long> haveActive(List<Draft> drafts) {
+    Set<BookingId> haveActive(List<Draft> drafts) {
         var rows = wanted(drafts);
         return new HashSet<>(jdbc.sql("""
                         SELECT DISTINCT w.booking_id
@@ -69,10 +76,10 @@ final class IntakeStore {
                           JOIN booking_slot s ON s.user_id = w.user_id AND s.slot_id = w.slot_id AND s.active
                         """)
                 .params(
-                        rows.stream().mapToLong(Wanted::bookingId).toArray(),
-                        rows.stream().mapToLong(Wanted::slotId).toArray(),
-                        rows.stream().mapToLong(Wanted::userId).toArray())
-                .query((row, _) -> row.getLong(1))
+                        rows.stream().map(Wanted::bookingId).toArray(BookingId[]::new),
+                        rows.stream().map(Wanted::slotId).toArray(SlotId[]::new),
+                        rows.stream().map(Wanted::userId).toArray(UserId[]::new))
+                .query(Ids.only(BookingId::new))
                 .list());
     }
 
@@ -81,15 +88,15 @@ final class IntakeStore {
         for (var draft : drafts)
             for (var slotId : draft.slotIds()) rows.add(new Wanted(draft.userId(), slotId, draft.id()));
         // Two instances may accept for one lane: both take a user's slots in one order.
-        rows.sort(Comparator.comparingLong(Wanted::userId).thenComparingLong(Wanted::slotId));
+        rows.sort(Comparator.comparing(Wanted::userId).thenComparing(Wanted::slotId));
         return rows;
     }
 
-    private record Wanted(long userId, long slotId, long bookingId) {}
+    private record Wanted(UserId userId, SlotId slotId, BookingId bookingId) {}
 
     void giveSlotsBack(List<Draft> drafts) {
         jdbc.sql("DELETE FROM booking_slot WHERE booking_id = ANY (?::bigint[])")
-                .params(new Object[] {column(drafts, Draft::id, Long[]::new)})
+                .params(new Object[] {column(drafts, Draft::id, BookingId[]::new)})
                 .update();
     }
 
@@ -124,13 +131,13 @@ final class IntakeStore {
                 .params(
                         Moves.FIRST.name(),
                         drafts.getFirst().lane(),
-                        column(drafts, Draft::id, Long[]::new),
+                        column(drafts, Draft::id, BookingId[]::new),
                         texts(drafts, Draft::number),
-                        column(drafts, Draft::userId, Long[]::new),
+                        column(drafts, Draft::userId, UserId[]::new),
                         texts(drafts, draft -> draft.asked().userEmail()),
                         texts(drafts, draft -> draft.asked().userName()),
                         acceptedSeqs.toArray(Long[]::new),
-                        column(drafts, Draft::offeringId, Long[]::new),
+                        column(drafts, Draft::offeringId, OfferingId[]::new),
                         texts(drafts, draft -> arrayText(draft.slotIds())),
                         texts(drafts, Draft::snapshotJson),
                         texts(drafts, draft -> draft.wish().date()),
@@ -145,7 +152,7 @@ final class IntakeStore {
                         column(drafts, draft -> amount(price(draft).prepay()), Long[]::new),
                         column(drafts, draft -> price(draft).due().amount(), Long[]::new),
                         texts(drafts, Draft::itemsJson),
-                        column(drafts, draft -> draft.asked().couponId(), Long[]::new),
+                        column(drafts, draft -> draft.asked().couponId(), CouponId[]::new),
                         texts(drafts, Draft::holdId),
                         texts(drafts, draft -> draft.asked().requestMessage()),
                         texts(drafts, Draft::dueAt),
@@ -182,14 +189,14 @@ final class IntakeStore {
                 .toArray(String[]::new);
     }
 
-    private static String arrayText(List<Long> ids) {
+    private static String arrayText(List<SlotId> ids) {
         return ids.stream().map(Objects::toString).collect(Collectors.joining(",", "{", "}"));
     }
 
     /** Asks together with other questions; the answer comes if the user has an active booking for one of the slots. */
-    static void askActive(RoundTrip trip, long userId, List<Long> slotIds, Runnable answer) {
+    static void askActive(RoundTrip trip, UserId userId, List<SlotId> slotIds, Runnable answer) {
         trip.ask("""
                 SELECT 1 FROM booking_slot WHERE user_id = ? AND slot_id = ANY (?::bigint[]) AND active LIMIT 1
-                """, _ -> answer.run(), userId, slotIds.toArray(Long[]::new));
+                """, _ -> answer.run(), userId, slotIds.toArray(SlotId[]::new));
     }
 }

@@ -1,5 +1,8 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
@@ -82,10 +85,10 @@ public final class PersonalLock implements AutoCloseable {
     }
 
     /** A user's claim on a slot, for a booking. */
-    public record Claim(long userId, long slotId, long bookingId) {
+    public record Claim(UserId userId, SlotId slotId, BookingId bookingId) {
 
         private String name() {
-            return "reservation_lock:%d:%d".formatted(userId, slotId);
+            return "reservation_lock:%s:%s".formatted(userId, slotId);
         }
 
         private String suffix() {

@@ -1,5 +1,7 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.group.Overloaded;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,8 +36,8 @@ final class Turnstile implements AutoCloseable {
     private final Gate gate;
     private final Function<Draft, CompletableFuture<Outcome>> intake;
     private final int waitingMax;
-    private final Map<Long, Line> lines = new HashMap<>();
-    private final Map<Long, Undecided> undecided = new LinkedHashMap<>();
+    private final Map<SlotId, Line> lines = new HashMap<>();
+    private final Map<BookingId, Undecided> undecided = new LinkedHashMap<>();
     private int waiting;
     private boolean closed;
 
@@ -59,13 +61,13 @@ final class Turnstile implements AutoCloseable {
 
     /** The drafts of one slot. */
     private static final class Line {
-        final long slotId;
+        final SlotId slotId;
         final Deque<Waiting> waiting = new ArrayDeque<>();
         int undecided;
         int places;
         boolean looking;
 
-        Line(long slotId) {
+        Line(SlotId slotId) {
             this.slotId = slotId;
         }
     }
@@ -107,8 +109,8 @@ final class Turnstile implements AutoCloseable {
     }
 
     /** Something became of these bookings, so that others may go through. */
-    synchronized void decided(Collection<Long> bookingIds) {
-        var changed = new LinkedHashMap<Long, Line>();
+    synchronized void decided(Collection<BookingId> bookingIds) {
+        var changed = new LinkedHashMap<SlotId, Line>();
         for (var id : bookingIds) {
             var one = undecided.remove(id);
             if (one == null) continue;
@@ -134,12 +136,12 @@ final class Turnstile implements AutoCloseable {
     }
 
     /** There is news of how many places the slot has left. */
-    synchronized void heardOf(long slotId) {
+    synchronized void heardOf(SlotId slotId) {
         var line = lines.get(slotId);
         if (line != null) look(line);
     }
 
-    private synchronized void lookAgain(long slotId) {
+    private synchronized void lookAgain(SlotId slotId) {
         var line = lines.get(slotId);
         if (line == null) return;
         look(line);

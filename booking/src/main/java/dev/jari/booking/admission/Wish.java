@@ -2,7 +2,10 @@ package dev.jari.booking.admission;
 
 import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.booking.CreateBooking;
-import dev.jari.contracts.message.Game;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.slot.Places;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Wish(
         CreateBooking asked,
-        Game game,
-        List<Long> slotIds,
+        Offering offering,
+        List<SlotId> slotIds,
         LocalDate date,
         LocalTime startTime,
         Instant startsAt,
@@ -31,12 +34,17 @@ record Wish(
         seen = List.copyOf(seen);
     }
 
-    /** Whether the customer has a hold, which is a promise: it is never refused from memory, and waits for no other. */
+    /** The customer's hold, if that is what is booked: a promise, never refused from memory, that waits for no other. */
+    @Nullable
+    HoldId holdId() {
+        return asked.places() instanceof Places.OfHold(var holdId) ? holdId : null;
+    }
+
     boolean isHeld() {
-        return asked.holdId() != null;
+        return asked.places() instanceof Places.OfHold;
     }
 
     boolean isStay() {
-        return asked.checkIn() != null;
+        return asked.places() instanceof Places.Nights;
     }
 }

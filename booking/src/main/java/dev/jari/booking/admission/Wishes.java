@@ -2,26 +2,28 @@ package dev.jari.booking.admission;
 
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.money.Money;
+import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.FindStay;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.Night;
-import dev.jari.contracts.slot.SlotAnswer;
+import dev.jari.contracts.slot.Places;
+import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.contracts.slot.StayAnswer;
 import dev.jari.messaging.bus.Bus;
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Wishes {
 
-    private static final int STARTS_MAX = 100_000;
+    private static final int TIMES_MAX = 100_000;
 
     private final Bus bus;
     private final SlotCache cache;
@@ -39,7 +41,7 @@ public final class Wishes {
     private final InstantSource clock;
 
     /** A slot once found stays the slot of its offering, date and time. */
-    private final Map<Start, Long> slotsByStart = new ConcurrentHashMap<>();
+    private final Map<Places.TimeAtTable, SlotId> slotsByTime = new ConcurrentHashMap<>();
 
     public Wishes(Bus bus, SlotCache cache, InstantSource clock) {
         this.bus = bus;
@@ -48,49 +50,46 @@ public final class Wishes {
         this.clock = clock;
     }
 
-    private record Start(long offeringId, LocalDate date, LocalTime time) {}
-
-    Answer<Wish> find(CreateBooking asked) {
-        var slotId = asked.slotId();
-        if (slotId != null) return slot(asked, slotId);
-        var offeringId = Objects.requireNonNull(asked.offeringId());
-        if (asked.checkIn() != null)
-            return stay(asked, new FindStay(offeringId, asked.checkIn(), Objects.requireNonNull(asked.checkOut())));
-        return at(
-                asked,
-                new Start(offeringId, Objects.requireNonNull(asked.date()), Objects.requireNonNull(asked.startTime())));
+    Answer<Wish> find(CreateBooking asked, Places.OnSale places) {
+        return switch (places) {
+            case Places.OneSlot(var slotId) -> slot(asked, slotId);
+            case Places.Nights nights -> stay(asked, nights);
+            case Places.TimeAtTable time -> at(asked, time);
+        };
     }
 
-    private Answer<Wish> slot(CreateBooking asked, long slotId) {
+    private Answer<Wish> slot(CreateBooking asked, SlotId slotId) {
         var slot = cache.slot(slotId);
-        var game = slot.flatMap(found -> cache.game(found.gameId()));
-        if (game.isEmpty()) return Answer.refused(ErrorCode.SLOT_NOT_FOUND);
+        var offering = slot.flatMap(found -> cache.offering(found.offeringId()));
+        if (offering.isEmpty()) return notFound();
         var first = slot.get();
+        var closed = first.status() == SlotStatus.CLOSED || !first.active();
         var seen = List.of(SlotPlaces.of(first));
         return possible(
                 asked,
                 new Found(
-                        game.get(),
-                        List.of(slotId),
-                        first,
-                        first.price(),
-                        null,
-                        quantity(asked),
-                        isClosed(first),
-                        seen));
+                        offering.get(), List.of(slotId), first, first.price(), null, quantity(asked), closed, seen));
+    }
+
+    private static Answer<Wish> notFound() {
+        return refused(ErrorCode.SLOT_NOT_FOUND);
+    }
+
+    private static Answer<Wish> refused(ErrorCode code) {
+        return Answer.refused(Refusal.of(code));
     }
 
     /**
      * What is for sale under the name that was given.
      *
-     * @param pricePerPlace of all its slots together, in minor units
+     * @param pricePerPlace of all its slots together
      * @param closed whether one of the slots can't be booked
      */
     private record Found(
-            Game game,
-            List<Long> slotIds,
-            GameTimeSlot first,
-            long pricePerPlace,
+            Offering offering,
+            List<SlotId> slotIds,
+            KnownSlot first,
+            Money pricePerPlace,
             @Nullable LocalDate checkOut,
             int quantity,
             boolean closed,
@@ -100,20 +99,16 @@ public final class Wishes {
         return asked.quantity() == null ? 1 : asked.quantity();
     }
 
-    private static boolean isClosed(GameTimeSlot slot) {
-        return slot.status() == SlotStatus.CLOSED || !slot.isActive();
-    }
-
     private Answer<Wish> possible(CreateBooking asked, Found found) {
-        return switch (prices.price(asked, found.game(), found.pricePerPlace(), found.quantity())) {
-            case Answer.Refused<Price>(var refusal) -> new Answer.Refused<>(refusal);
+        return switch (prices.price(asked, found.offering(), found.pricePerPlace(), found.quantity())) {
+            case Answer.Refused<Price>(var refusal) -> Answer.refused(refusal);
             case Answer.Granted<Price>(var price) -> {
                 if (!found.first().startsAt().isAfter(clock.instant()))
-                    yield Answer.refused(ErrorCode.SLOT_IN_THE_PAST);
-                if (found.closed()) yield Answer.refused(ErrorCode.SLOT_CLOSED);
-                yield new Answer.Granted<>(new Wish(
+                    yield refused(ErrorCode.SLOT_IN_THE_PAST);
+                if (found.closed()) yield refused(ErrorCode.SLOT_CLOSED);
+                yield Answer.granted(new Wish(
                         asked,
-                        found.game(),
+                        found.offering(),
                         found.slotIds(),
                         found.first().date(),
                         found.first().startTime(),
@@ -126,23 +121,27 @@ public final class Wishes {
         };
     }
 
-    private Answer<Wish> stay(CreateBooking asked, FindStay wanted) {
-        var answer = bus.request(FindStay.SUBJECT, wanted, StayAnswer.class);
-        if (answer.refusal() != null) return new Answer.Refused<>(answer.refusal());
-        var stay = Objects.requireNonNull(answer.stay());
+    private Answer<Wish> stay(CreateBooking asked, Places.Nights nights) {
+        return switch (bus.request(new FindStay(nights.offeringId(), nights.checkIn(), nights.checkOut()))) {
+            case Answer.Refused<Stay>(var refusal) -> Answer.refused(refusal);
+            case Answer.Granted<Stay>(var stay) -> stay(asked, stay, nights.checkOut());
+        };
+    }
+
+    private Answer<Wish> stay(CreateBooking asked, Stay stay, LocalDate checkOut) {
         var first = cache.slot(stay.nights().getFirst().slotId());
-        var game = cache.game(stay.offeringId());
-        if (first.isEmpty() || game.isEmpty()) return Answer.refused(ErrorCode.SLOT_NOT_FOUND);
+        var offering = cache.offering(stay.offeringId());
+        if (first.isEmpty() || offering.isEmpty()) return notFound();
         return possible(
                 asked,
                 new Found(
-                        game.get(),
+                        offering.get(),
                         stay.nights().stream().map(Night::slotId).toList(),
                         first.get(),
-                        stay.total().amount(),
-                        wanted.checkOut(),
+                        stay.total(),
+                        checkOut,
                         quantity(asked),
-                        !game.get().isActive()
+                        !offering.get().active()
                                 || stay.nights().stream().anyMatch(night -> night.status() == SlotStatus.CLOSED),
                         seen(stay)));
     }
@@ -160,30 +159,31 @@ public final class Wishes {
         return seen;
     }
 
-    private Answer<Wish> at(CreateBooking asked, Start start) {
-        var known = slotsByStart.get(start);
+    private Answer<Wish> at(CreateBooking asked, Places.TimeAtTable time) {
+        var known = slotsByTime.get(time);
         if (known != null) return slot(asked, known);
-        var answer = bus.request(
-                FindSlotAt.SUBJECT, new FindSlotAt(start.offeringId(), start.date(), start.time()), SlotAnswer.class);
-        if (answer.refusal() != null) return new Answer.Refused<>(answer.refusal());
-        var slotId = Objects.requireNonNull(answer.slot()).slotId();
-        if (slotsByStart.size() >= STARTS_MAX) slotsByStart.clear();
-        slotsByStart.put(start, slotId);
-        return slot(asked, slotId);
+        return switch (bus.request(new FindSlotAt(time.offeringId(), time.date(), time.startTime()))) {
+            case Answer.Refused<Slot>(var refusal) -> Answer.refused(refusal);
+            case Answer.Granted<Slot>(var slot) -> {
+                if (slotsByTime.size() >= TIMES_MAX) slotsByTime.clear();
+                slotsByTime.put(time, slot.slotId());
+                yield slot(asked, slot.slotId());
+            }
+        };
     }
 
     /** The places of a hold. It survives closing, so a closed slot is no reason to refuse it. */
     Answer<Wish> held(CreateBooking asked, Hold hold) {
-        var slots = new ArrayList<GameTimeSlot>();
+        var slots = new ArrayList<KnownSlot>();
         for (var slotId : hold.slotIds()) cache.slot(slotId).ifPresent(slots::add);
-        if (slots.size() < hold.slotIds().size()) return Answer.refused(ErrorCode.SLOT_NOT_FOUND);
+        if (slots.size() < hold.slotIds().size()) return notFound();
         var first = slots.getFirst();
-        var game = cache.game(first.gameId());
-        if (game.isEmpty()) return Answer.refused(ErrorCode.SLOT_NOT_FOUND);
-        var price = slots.stream().mapToLong(GameTimeSlot::price).sum();
+        var offering = cache.offering(first.offeringId());
+        if (offering.isEmpty()) return notFound();
+        var price = slots.stream().map(KnownSlot::price).reduce(Money::plus).orElseThrow();
         return possible(
                 asked,
                 new Found(
-                        game.get(), hold.slotIds(), first, price, hold.checkOut(), hold.quantity(), false, List.of()));
+                        offering.get(), hold.slotIds(), first, price, hold.checkOut(), hold.quantity(), false, List.of()));
     }
 }

@@ -1,5 +1,8 @@
 package dev.jari.booking.news;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,7 +12,7 @@ import java.util.List;
  * @param now where the booking is since then
  */
 public record BookingMoved(
-        Meaning meaning, Decision now, long userId, List<Long> slotIds, int quantity, Instant startsAt) {
+        Meaning meaning, Decision now, UserId userId, List<SlotId> slotIds, int quantity, Instant startsAt) {
 
     /** What a move means to those who hear of it. */
     public enum Meaning {
@@ -29,7 +32,7 @@ public record BookingMoved(
         slotIds = List.copyOf(slotIds);
     }
 
-    public long bookingId() {
+    public BookingId bookingId() {
         return now.bookingId();
     }
 

@@ -1,6 +1,7 @@
 package dev.jari.booking.refusal;
 
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.SlotId;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.Optional;
  *
  * @param available how many places the customer is told are left
  */
-public record Shortage(long slotId, long version, int available, int wanted) {
+public record Shortage(SlotId slotId, long version, int available, int wanted) {
 
     public Shortage {
         if (available >= wanted)

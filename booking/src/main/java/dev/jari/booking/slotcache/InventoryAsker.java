@@ -1,7 +1,8 @@
 package dev.jari.booking.slotcache;
 
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
+import dev.jari.contracts.answer.Request;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
@@ -70,13 +71,14 @@ public final class InventoryAsker {
     }
 
     /** The answer, or {@link InventoryAway}: within moments while inventory is left alone. */
-    <A> A ask(String subject, Object question, Class<A> answerClass) {
+    <A> A ask(Request<A> question) {
+        var subject = question.subject();
         for (var asked = 1; ; asked++) {
             if (!breaker.tryAcquirePermission())
                 throw new InventoryAway("inventory is not asked %s, it did not answer lately".formatted(subject));
             var begun = System.nanoTime();
             try {
-                var answer = bus.request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
+                var answer = bus.request(question, timeout, Repeat.WHEN_SILENT);
                 breaker.onSuccess(took(subject, begun, ANSWERED), TimeUnit.NANOSECONDS);
                 return answer;
             } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {

@@ -10,13 +10,18 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
-/** Things in memory of which the newest version counts, whatever order they are told in; bounded. */
-final class NewestVersions<T> {
+/**
+ * Things in memory of which the newest version counts, whatever order they are told in; bounded.
+ *
+ * @param <K> by which they are found
+ * @param <T> with a version of its own
+ */
+final class NewestVersions<K, T> {
 
     private final int most;
     private final ToLongFunction<T> version;
-    private final Map<Long, Dated<T>> kept = new ConcurrentHashMap<>();
-    private final Map<Long, CompletableFuture<Optional<Dated<T>>>> loading = new ConcurrentHashMap<>();
+    private final Map<K, Dated<T>> kept = new ConcurrentHashMap<>();
+    private final Map<K, CompletableFuture<Optional<Dated<T>>>> loading = new ConcurrentHashMap<>();
 
     NewestVersions(int most, ToLongFunction<T> version) {
         this.most = most;
@@ -26,19 +31,19 @@ final class NewestVersions<T> {
     /** Something and when it was last known to be so. */
     record Dated<T>(T value, Instant at) {}
 
-    Optional<T> find(long id, Instant oldest) {
+    Optional<T> find(K id, Instant oldest) {
         var known = kept.get(id);
         return known == null || known.at().isBefore(oldest) ? Optional.empty() : Optional.of(known.value());
     }
 
-    void keep(long id, Dated<T> news) {
+    void keep(K id, Dated<T> news) {
         // Rare and crude: a cache that is full of what is not asked for any more starts again.
         if (kept.size() >= most) kept.clear();
         kept.merge(id, news, this::newer);
     }
 
     /** Changes what is known without news of it: it is still as old as it was. */
-    void change(long id, UnaryOperator<T> change) {
+    void change(K id, UnaryOperator<T> change) {
         kept.computeIfPresent(id, (_, known) -> new Dated<>(change.apply(known.value()), known.at()));
     }
 
@@ -49,7 +54,7 @@ final class NewestVersions<T> {
     }
 
     /** Loads it once for all callers who miss it now. */
-    Optional<T> load(long id, Instant oldest, Supplier<Optional<Dated<T>>> loader) {
+    Optional<T> load(K id, Instant oldest, Supplier<Optional<Dated<T>>> loader) {
         var mine = new CompletableFuture<Optional<Dated<T>>>();
         var others = loading.putIfAbsent(id, mine);
         if (others != null) return await(others).map(Dated::value);

@@ -3,6 +3,7 @@ package dev.jari.booking.visit;
 import dev.jari.booking.news.BookingMoved.Meaning;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.contracts.booking.VisitStatus;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
@@ -55,13 +56,13 @@ public final class VisitKeys implements AutoCloseable {
     /** One key to be written. */
     sealed interface Write {
 
-        long bookingId();
+        BookingId bookingId();
 
-        record Announced(long bookingId, Instant startsAt) implements Write {}
+        record Announced(BookingId bookingId, Instant startsAt) implements Write {}
 
-        record Answered(long bookingId, Instant startsAt, VisitStatus status) implements Write {}
+        record Answered(BookingId bookingId, Instant startsAt, VisitStatus status) implements Write {}
 
-        record Over(long bookingId) implements Write {}
+        record Over(BookingId bookingId) implements Write {}
     }
 
     /** Says of new bookings that their customers have not answered yet, and drops those that are over. Waits not. */
@@ -80,7 +81,7 @@ public final class VisitKeys implements AutoCloseable {
     }
 
     /** Returns when Redis shows the answer, or was silent. */
-    void answered(long bookingId, Instant startsAt, VisitStatus status) {
+    void answered(BookingId bookingId, Instant startsAt, VisitStatus status) {
         var _ = writes.submit(List.of(new Write.Answered(bookingId, startsAt, status)))
                 .exceptionally(_ -> false)
                 .join();
