@@ -1,19 +1,25 @@
 package dev.jari.booking;
 
 import dev.jari.booking.OtherServices.Line;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
-import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.ListMenu;
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
-import dev.jari.contracts.message.GameAnswer;
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotAnswer;
+import dev.jari.contracts.slot.KnownSlot;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameAnswer;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
@@ -22,15 +28,12 @@ import dev.jari.contracts.message.SlotReply;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
-import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.contracts.slot.StayAnswer;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.ManualClock;
@@ -55,8 +58,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScriptedInventory {
 
-    public static final long GAME = SampleCatalogue.GAME;
-
     /** What it says to a command; nothing when null. */
     public volatile Function<SlotCommand, @Nullable SlotReply> answer = this::granted;
 
@@ -64,15 +65,11 @@ public final class ScriptedInventory {
     public final AtomicInteger slotQuestions = new AtomicInteger();
     public final AtomicInteger gameQuestions = new AtomicInteger();
     public final AtomicInteger timeQuestions = new AtomicInteger();
-    public final Map<Long, GameTimeSlot> slots = new ConcurrentHashMap<>();
+    public final Set<BookingId> pinned = ConcurrentHashMap.newKeySet();
 
-    /** What is said to the wish to confirm a hold; of others that they are over. */
-    public final Map<String, HoldAnswer> holds = new ConcurrentHashMap<>();
-
-    /** Places that questions about stays are told to be held. */
-    public final Map<Long, Integer> held = new ConcurrentHashMap<>();
-
-    public final Set<Long> pinned = ConcurrentHashMap.newKeySet();
+    private final Map<SlotId, KnownSlot> slots = new ConcurrentHashMap<>();
+    private final Map<HoldId, Answer<Hold>> holds = new ConcurrentHashMap<>();
+    private final Map<SlotId, Integer> held = new ConcurrentHashMap<>();
 
     /** While true its questions are answered by failures, as if its database were away. */
     public volatile boolean failing;
@@ -99,25 +96,25 @@ public final class ScriptedInventory {
     }
 
     private void answerOn(Bus bus) {
-        bus.respond(FindGame.SUBJECT, FindGame.class, _ -> {
+        bus.respond(FindGame.class, _ -> {
             gameQuestions.incrementAndGet();
             failIfFailing();
-            return new GameAnswer(true, catalogue.game());
+            return new GameAnswer(true, Game.of(catalogue.offering()));
         });
-        bus.respond(FindGameTimeSlot.SUBJECT, FindGameTimeSlot.class, asked -> {
+        bus.respond(FindGameTimeSlot.class, asked -> {
             slotQuestions.incrementAndGet();
             failIfFailing();
             var slot = slots.get(asked.timeSlotId());
-            return new GameTimeSlotAnswer(slot != null, slot);
+            return new GameTimeSlotAnswer(slot != null, slot == null ? null : GameTimeSlot.of(slot));
         });
-        bus.respond(FindStay.SUBJECT, FindStay.class, this::stay);
-        bus.respond(FindSlotAt.SUBJECT, FindSlotAt.class, this::slotAt);
-        bus.respond(ListMenu.SUBJECT, ListMenu.class, _ -> SampleCatalogue.menu());
-        bus.respond(PinHold.SUBJECT, PinHold.class, asked -> {
+        bus.respond(FindStay.class, this::stay);
+        bus.respond(FindSlotAt.class, this::slotAt);
+        bus.respond(ListMenu.class, _ -> Answer.granted(SampleCatalogue.menu()));
+        bus.respond(PinHold.class, asked -> {
             pinned.add(Objects.requireNonNull(asked.bookingId()));
             return hold(asked.holdId());
         });
-        bus.respond(UnpinHold.SUBJECT, UnpinHold.class, asked -> {
+        bus.respond(UnpinHold.class, asked -> {
             pinned.remove(Objects.requireNonNull(asked.bookingId()));
             return hold(asked.holdId());
         });
@@ -128,80 +125,104 @@ public final class ScriptedInventory {
     }
 
     /** The night of a day of December is the slot 500 + that day. */
-    private StayAnswer stay(FindStay asked) {
+    private Answer<Stay> stay(FindStay asked) {
         var nights = new ArrayList<Night>();
         for (var day = asked.checkIn(); day.isBefore(asked.checkOut()); day = day.plusDays(1)) {
-            var slot = slots.get(500L + day.getDayOfMonth());
-            if (slot == null) return StayAnswer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND));
+            var slot = slots.get(new SlotId(500 + day.getDayOfMonth()));
+            if (slot == null) return Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND));
             nights.add(night(slot, day));
         }
         var left = nights.stream().mapToInt(Night::available).min().orElse(0);
-        return StayAnswer.of(new Stay(GAME, left, nights, new Money(20_000L * nights.size(), "KRW")));
+        return Answer.granted(new Stay(SampleCatalogue.OFFERING, left, nights, SampleCatalogue.won(20_000L * nights.size())));
     }
 
-    private Night night(GameTimeSlot slot, LocalDate day) {
-        var heldNow = held.getOrDefault(slot.id(), 0);
-        var money = new Money(slot.price(), "KRW");
-        return new Night(slot.id(), day, left(slot.id()) - heldNow, slot.status(), money, heldNow, slot.version());
+    private Night night(KnownSlot slot, LocalDate day) {
+        var heldNow = held.getOrDefault(slot.slotId(), 0);
+        return new Night(
+                slot.slotId(),
+                day,
+                slot.notBooked() - heldNow,
+                slot.status(),
+                slot.price(),
+                heldNow,
+                slot.version());
     }
 
     /** The only time is nine o'clock, which is slot 501. */
-    private SlotAnswer slotAt(FindSlotAt asked) {
+    private Answer<Slot> slotAt(FindSlotAt asked) {
         timeQuestions.incrementAndGet();
         if (!asked.startTime().equals(LocalTime.of(9, 0)))
-            return SlotAnswer.refused(Refusal.impossible(List.of(new FieldError("/startTime", "no-such-time", null))));
-        var slot = Objects.requireNonNull(slots.get(501L));
-        var money = new Money(slot.price(), "KRW");
-        return SlotAnswer.of(new Slot(
-                501,
-                GAME,
+            return Answer.refused(Refusal.impossible(List.of(new FieldError("/startTime", "no-such-time", null))));
+        var slot = Objects.requireNonNull(slots.get(new SlotId(501)));
+        return Answer.granted(new Slot(
+                slot.slotId(),
+                slot.offeringId(),
                 slot.date(),
                 slot.startTime(),
                 slot.endTime(),
                 slot.startsAt(),
-                slot.maxPlayers(),
-                slot.bookedPlayers(),
+                slot.capacity(),
+                slot.booked(),
                 0,
-                left(501),
+                slot.notBooked(),
                 slot.status(),
-                money,
+                slot.price(),
                 false,
                 slot.version(),
                 1));
     }
 
-    private HoldAnswer hold(String holdId) {
-        return holds.getOrDefault(holdId, HoldAnswer.refused(Refusal.of(ErrorCode.HOLD_EXPIRED)));
+    /** Of a hold that no test spoke of it is said that it is over. */
+    private Answer<Hold> hold(HoldId holdId) {
+        return holds.getOrDefault(holdId, Answer.refused(Refusal.of(ErrorCode.HOLD_EXPIRED)));
+    }
+
+    public void holdGone(String holdId) {
+        holds.remove(new HoldId(holdId));
+    }
+
+    public void holdRefused(String holdId, ErrorCode code) {
+        holds.put(new HoldId(holdId), Answer.refused(Refusal.of(code)));
     }
 
     public void hold(String holdId, long userId, long... slotIds) {
-        var ids = Arrays.stream(slotIds).boxed().toList();
+        var ids = Arrays.stream(slotIds).mapToObj(SlotId::new).toList();
         var now = clock.instant();
+        var id = new HoldId(holdId);
         holds.put(
-                holdId,
-                HoldAnswer.of(new Hold(
-                        holdId,
+                id,
+                Answer.granted(new Hold(
+                        id,
                         "key",
-                        userId,
-                        GAME,
+                        new UserId(userId),
+                        SampleCatalogue.OFFERING,
                         ids,
                         null,
                         null,
                         2,
                         now,
                         now.plus(Duration.ofMinutes(10)),
-                        new Money(0, "KRW"),
+                        SampleCatalogue.won(0),
                         SampleCatalogue.LADDER)));
     }
 
     /** A slot with so many places left. */
-    public long slot(long slotId, int places) {
-        return slot(slotId, places, SlotStatus.AVAILABLE, Instant.parse("2026-12-01T00:00:00Z"));
+    public void slot(long slotId, int places) {
+        slot(slotId, places, SlotStatus.AVAILABLE, Instant.parse("2026-12-01T00:00:00Z"));
     }
 
-    public long slot(long slotId, int places, SlotStatus status, Instant startsAt) {
-        slots.put(slotId, catalogue.slot(slotId, places, 0, status, startsAt, 1));
-        return slotId;
+    public void slot(long slotId, int places, SlotStatus status, Instant startsAt) {
+        var id = new SlotId(slotId);
+        slots.put(id, catalogue.slot(id, places, 0, status, startsAt, 1));
+    }
+
+    public void gone(long slotId) {
+        slots.remove(new SlotId(slotId));
+    }
+
+    /** So many places are told to be held where a stay is asked about. */
+    public void held(long slotId, int places) {
+        held.put(new SlotId(slotId), places);
     }
 
     private @Nullable Outgoing answerTo(SlotCommand command) {
@@ -215,7 +236,7 @@ public final class ScriptedInventory {
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;
             case SlotReleased _ -> SlotReleased.TYPE;
         };
-        return Outgoing.of(type, GAME, Long.toString(reply.bookingId()), reply);
+        return Outgoing.of(type, SampleCatalogue.OFFERING.value(), reply.bookingId().toString(), reply);
     }
 
     public void says(SlotReply reply) {
@@ -244,19 +265,14 @@ public final class ScriptedInventory {
                 command.bookingId(), command.slotIds(), ReserveFailure.SOLD_OUT, left, clock.instant());
     }
 
-    private int left(long slotId) {
-        var slot = slots.get(slotId);
-        return slot == null ? 0 : slot.maxPlayers() - slot.bookedPlayers();
-    }
-
     /** Books places (or gives them back) and, as inventory does, says nothing of it by itself. */
     public void book(long slotId, int places) {
         slots.computeIfPresent(
-                slotId,
+                new SlotId(slotId),
                 (id, slot) -> catalogue.slot(
                         id,
-                        slot.maxPlayers(),
-                        slot.bookedPlayers() + places,
+                        slot.capacity(),
+                        slot.booked() + places,
                         slot.status(),
                         slot.startsAt(),
                         slot.version() + 1));
@@ -264,7 +280,8 @@ public final class ScriptedInventory {
 
     /** Tells booking how a slot stands. */
     public void sync(long slotId) {
-        var slot = Objects.requireNonNull(slots.get(slotId));
-        line.says(Outgoing.of(GameTimeSlot.SYNC, GAME, "slot-" + slotId, slot));
+        var slot = Objects.requireNonNull(slots.get(new SlotId(slotId)));
+        line.says(Outgoing.of(
+                GameTimeSlot.SYNC, SampleCatalogue.OFFERING.value(), "slot-" + slotId, GameTimeSlot.of(slot)));
     }
 }

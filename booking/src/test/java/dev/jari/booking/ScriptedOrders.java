@@ -80,7 +80,7 @@ public final class ScriptedOrders {
             case PaymentHeld _ -> PaymentHeld.TYPE;
             case PaymentRefunded _ -> PaymentRefunded.TYPE;
         };
-        return Outgoing.of(type, Long.toString(reply.bookingId()), reply);
+        return Outgoing.of(type, reply.bookingId().toString(), reply);
     }
 
     public PaymentReply completed(PaymentRequest request) {

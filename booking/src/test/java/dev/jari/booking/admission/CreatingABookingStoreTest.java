@@ -11,8 +11,6 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.error.Refusal;
-import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;
@@ -191,7 +189,7 @@ class CreatingABookingStoreTest {
     @Test
     void a_replay_is_answered_although_the_slot_has_begun_or_is_gone() {
         var first = made(one(1, "a"));
-        service.inventory.slots.remove(SLOT);
+        service.inventory.gone(SLOT);
         service.clock.moveTo(Instant.parse("2026-12-02T00:00:00Z"));
 
         assertThat(Objects.requireNonNull(ask(one(1, "a")).booking()).bookingId())
@@ -333,7 +331,7 @@ class CreatingABookingStoreTest {
         assertThat(first.quantity()).isEqualTo(2);
         assertThat(first.status()).isEqualTo(BookingStatus.CONFIRMED);
         refused(ErrorCode.HOLD_ALREADY_PROCESSED, Asked.by(1).hold("h1"));
-        service.inventory.holds.remove("h1");
+        service.inventory.holdGone("h1");
         refused(ErrorCode.HOLD_ALREADY_PROCESSED, Asked.by(1).hold("h1"));
         refused(ErrorCode.HOLD_EXPIRED, Asked.by(1).hold("h2"));
     }
@@ -342,7 +340,7 @@ class CreatingABookingStoreTest {
     void confirming_a_hold_again_with_its_key_is_a_replay_also_when_the_hold_is_gone() {
         service.inventory.hold("h1", 1, SLOT);
         var first = made(Asked.by(1).hold("h1").key("a").waiting(10));
-        service.inventory.holds.remove("h1");
+        service.inventory.holdGone("h1");
 
         var again = ask(Asked.by(1).hold("h1").key("a").waiting(10));
 
@@ -363,7 +361,7 @@ class CreatingABookingStoreTest {
 
     @Test
     void somebody_elses_hold_is_forbidden() {
-        service.inventory.holds.put("h1", HoldAnswer.refused(Refusal.of(ErrorCode.FORBIDDEN)));
+        service.inventory.holdRefused("h1", ErrorCode.FORBIDDEN);
 
         refused(ErrorCode.FORBIDDEN, Asked.by(2).hold("h1"));
     }

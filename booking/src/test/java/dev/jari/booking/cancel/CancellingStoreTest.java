@@ -155,8 +155,7 @@ class CancellingStoreTest {
         // given a slot that is full
         service.inventory.slot(502, 1);
         var asked = Asked.by(1).slot(502).paying(PaymentType.NONE).waiting(10);
-        var booking = Objects.requireNonNull(
-                service.bookings.create(asked.key("one").now()).booking());
+        var booking = service.made(asked.key("one").now());
         service.awaitQuiet();
         service.inventory.book(502, 1);
         service.inventory.sync(502);
@@ -304,13 +303,11 @@ class CancellingStoreTest {
         // given
         var booking = booked(1);
         service.inventory.slot(503, 10);
-        var other = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var other = service.made(Asked.by(1)
                         .slot(503)
                         .key("other")
                         .paying(PaymentType.NONE)
-                        .now())
-                .booking());
+                        .now());
 
         // when
         var first = service.cancels.cancel(keyed(booking, "k", "same"));

@@ -67,14 +67,12 @@ class PayingStoreTest {
     }
 
     private Booking reserved() {
-        var booking = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var booking = service.made(Asked.by(1)
                         .slot(501)
                         .key("key")
                         .paying(PaymentType.PREPAY)
                         .waiting(10)
-                        .now())
-                .booking());
+                        .now());
         assertThat(booking.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
         service.awaitQuiet();
         return booking;
@@ -135,15 +133,13 @@ class PayingStoreTest {
 
     @Test
     void items_of_the_booking_are_asked_for_as_they_were_priced() {
-        var booking = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var booking = service.made(Asked.by(1)
                         .slot(501)
                         .key("key")
                         .paying(PaymentType.PREPAY)
                         .items(new WantedItem(1, 2))
                         .waiting(10)
-                        .now())
-                .booking());
+                        .now());
 
         pay(booking, "k", service.orders::completed);
 

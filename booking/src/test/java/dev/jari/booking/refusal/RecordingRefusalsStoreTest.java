@@ -142,7 +142,7 @@ class RecordingRefusalsStoreTest {
     @Test
     void a_stay_that_is_short_only_of_what_others_hold_is_decided_by_inventory() {
         // given
-        service.inventory.held.put(502L, 4);
+        service.inventory.held(502, 4);
 
         // when
         var answer = create(Asked.by(1)

@@ -6,6 +6,7 @@ import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.attempt.AttemptStatus;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -13,7 +14,6 @@ import dev.jari.testkit.server.TestRedis;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -73,9 +73,9 @@ class MovingBookingsStoreTest {
         var after = service.records.find(id).orElseThrow();
         assertThat(after.status()).isEqualTo(listed.map(Move::to).orElse(status));
         assertThat(after.version()).isEqualTo(before.version() + (listed.isPresent() ? 1 : 0));
-        assertThat(service.count("booking_history WHERE booking_id = %d AND version > 1".formatted(id)))
+        assertThat(service.count("booking_history WHERE booking_id = %s AND version > 1".formatted(id)))
                 .isEqualTo(listed.isPresent() ? 1 : 0);
-        assertThat(service.count("booking_slot WHERE booking_id = %d AND active".formatted(id)) == 1)
+        assertThat(service.count("booking_slot WHERE booking_id = %s AND active".formatted(id)) == 1)
                 .isEqualTo(Moves.ACTIVE.contains(after.status()));
         assertThat(service.meters.find("saga.absorbed").counters().stream()
                         .mapToDouble(counter -> counter.count())
@@ -84,10 +84,10 @@ class MovingBookingsStoreTest {
     }
 
     /** Straight into the state, as if it had got there before; a reply about money finds its attempt waiting. */
-    private long bookingIn(BookingStatus status, Trigger trigger) {
+    private BookingId bookingIn(BookingStatus status, Trigger trigger) {
         var paying = trigger == Trigger.PLACES_RESERVED_UNPAID ? PaymentType.PREPAY : PaymentType.NONE;
         var asked = Asked.by(nextUser).slot(501).key("key-" + nextUser++).paying(paying);
-        var id = Objects.requireNonNull(service.bookings.create(asked.now()).booking())
+        var id = service.made(asked.now())
                 .bookingId();
         service.database
                 .jdbc()
@@ -114,7 +114,7 @@ class MovingBookingsStoreTest {
         return id;
     }
 
-    private void attempt(long id, Trigger trigger) {
+    private void attempt(BookingId id, Trigger trigger) {
         service.database
                 .jdbc()
                 .sql("""
@@ -126,7 +126,7 @@ class MovingBookingsStoreTest {
                 .update();
     }
 
-    private void take(long id, Trigger trigger) {
+    private void take(BookingId id, Trigger trigger) {
         service.database
                 .transactions()
                 .executeWithoutResult(_ -> service.saga.take(List.of(SampleStep.of(id, trigger))));

@@ -50,7 +50,7 @@ class ReservingPlacesSagaTest {
 
     private Booking asked(PaymentType paying) {
         var asked = Asked.by(1).slot(501).key("key").paying(paying);
-        return Objects.requireNonNull(service.bookings.create(asked.now()).booking());
+        return service.made(asked.now());
     }
 
     private Booking now(Booking booking) {

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.message.SlotRelease;
+import dev.jari.platform.database.Ids;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
@@ -80,13 +81,10 @@ class TimeoutRacesAnswerRaceTest {
         assertThat(service.count("booking_history")).isEqualTo(2 * BOOKINGS);
     }
 
-    private List<Long> due() {
+    private List<BookingId> due() {
         var ids = LongStream.rangeClosed(1, BOOKINGS)
-                .map(user -> Objects.requireNonNull(service.bookings
-                                .create(Asked.by(user).slot(501).key("key").now())
-                                .booking())
+                .mapToObj(user -> service.made(Asked.by(user).slot(501).key("key").now())
                         .bookingId())
-                .boxed()
                 .toList();
         service.clock.advance(Duration.ofSeconds(60));
         return ids;
@@ -102,7 +100,7 @@ class TimeoutRacesAnswerRaceTest {
                 .jdbc()
                 .sql("SELECT id FROM bookings WHERE due_at <= ?::timestamptz")
                 .param(service.clock.instant().toString())
-                .query(Long.class)
+                .query(Ids.only(BookingId::new))
                 .list();
         over.forEach(this::answer);
         for (var id : over)
@@ -123,7 +121,7 @@ class TimeoutRacesAnswerRaceTest {
         return service.scheduler.fire();
     }
 
-    private void answer(long id) {
+    private void answer(BookingId id) {
         service.database
                 .transactions()
                 .executeWithoutResult(_ -> service.saga.take(List.of(SampleStep.of(id, Trigger.PLACES_RESERVED))));

@@ -47,14 +47,12 @@ class StaffDecidingStoreTest {
     }
 
     private Booking booked(PaymentType paying) {
-        return Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        return service.made(Asked.by(1)
                         .slot(501)
                         .key("key")
                         .paying(paying)
                         .waiting(10)
-                        .now())
-                .booking());
+                        .now());
     }
 
     private BookingAnswer decide(Booking booking, StaffAction action) {
