@@ -14,14 +14,15 @@ import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport.Listening;
 import java.util.List;
 
 /** Who hears what was committed: by this instance of booking, and by the others, which broadcast it. */
 record Audience(
-        Waiters<Decision> waiters,
-        Waiters<PaymentOutcome> paymentWaiters,
+        Waiters<BookingId, Decision> waiters,
+        Waiters<OrderId, PaymentOutcome> paymentWaiters,
         PersonalLock personalLock,
         VisitKeys visitKeys,
         SlotCache slotCache,

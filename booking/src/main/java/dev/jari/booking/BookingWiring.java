@@ -35,6 +35,8 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.timeline.Timelines;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.booking.visit.Visits;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -138,12 +140,12 @@ public class BookingWiring {
     }
 
     @Bean
-    Waiters<Decision> waiters(ServiceDatabase bookingDatabase) {
+    Waiters<BookingId, Decision> waiters(ServiceDatabase bookingDatabase) {
         return Waiters.forBookings(bookingDatabase);
     }
 
     @Bean
-    Waiters<PaymentOutcome> paymentWaiters(ServiceDatabase bookingDatabase) {
+    Waiters<OrderId, PaymentOutcome> paymentWaiters(ServiceDatabase bookingDatabase) {
         return Waiters.forPayments(bookingDatabase);
     }
 
@@ -199,7 +201,7 @@ public class BookingWiring {
     Answers answers(
             Intake intake,
             BookingRecords bookingRecords,
-            Waiters<Decision> waiters,
+            Waiters<BookingId, Decision> waiters,
             Refusals refusals,
             MeterRegistry meters) {
         return new Answers(intake, bookingRecords, waiters, refusals, meters);
@@ -237,7 +239,7 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            Waiters<PaymentOutcome> paymentWaiters,
+            Waiters<OrderId, PaymentOutcome> paymentWaiters,
             Clock clock) {
         var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock);
         payments.answerOn(bus);
@@ -301,8 +303,8 @@ public class BookingWiring {
     Audience audience(
             CommitNews commitNews,
             Bus bus,
-            Waiters<Decision> waiters,
-            Waiters<PaymentOutcome> paymentWaiters,
+            Waiters<BookingId, Decision> waiters,
+            Waiters<OrderId, PaymentOutcome> paymentWaiters,
             PersonalLock personalLock,
             VisitKeys visitKeys,
             SlotCache slotCache,

@@ -101,8 +101,8 @@ public final class BookingService implements AutoCloseable {
     private final RedisClient redis;
     private final PersonalLock personalLock;
     public final VisitKeys visitKeys;
-    private final Waiters<Decision> waiters;
-    private final Waiters<PaymentOutcome> paymentWaiters;
+    private final Waiters<BookingId, Decision> waiters;
+    private final Waiters<OrderId, PaymentOutcome> paymentWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
         var settings = BookingSettings.defaults();

@@ -32,12 +32,12 @@ public final class Answers {
 
     private final Intake intake;
     private final BookingRecords records;
-    private final Waiters<Decision> waiters;
+    private final Waiters<BookingId, Decision> waiters;
     private final Refusals refusals;
     private final CreateMetrics metrics;
 
     public Answers(
-            Intake intake, BookingRecords records, Waiters<Decision> waiters, Refusals refusals, MeterRegistry meters) {
+            Intake intake, BookingRecords records, Waiters<BookingId, Decision> waiters, Refusals refusals, MeterRegistry meters) {
         this.intake = intake;
         this.records = records;
         this.waiters = waiters;
@@ -58,7 +58,7 @@ public final class Answers {
         }
     }
 
-    private static Reply awaited(CreateBooking asked, Booking accepted, Waiters<Decision>.Waiter waiter) {
+    private static Reply awaited(CreateBooking asked, Booking accepted, Waiters<BookingId, Decision>.Waiter waiter) {
         return waiter.await(Duration.ofSeconds(asked.waitSeconds()))
                 .map(decision -> decided(accepted, decision))
                 .orElseGet(() -> Reply.of(accepted));

@@ -74,7 +74,7 @@ record Draft(
     }
 
     int lane() {
-        return Lanes.of(offeringId());
+        return Lanes.of(offeringId().value());
     }
 
     Optional<CallerKeys.Use> keyUse() {
