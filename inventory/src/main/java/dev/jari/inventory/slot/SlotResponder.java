@@ -76,14 +76,14 @@ public final class SlotResponder {
         if (days < 1 || days > ListSlots.DAYS_MAX || !Checks.ofOurTime(question.from()))
             return SlotsPage.refused(Refusal.impossible(List.of(
                     new FieldError("to", "out-of-range", "1 to %d days are possible".formatted(ListSlots.DAYS_MAX)))));
-        var limit = Math.clamp(question.limit(), 1, pageMax);
-        var items = slots.list(question.offeringId(), question.from(), question.to(), after, limit);
-        if (items.isEmpty() && offerings.find(question.offeringId()).isEmpty())
+        if (question.minAvailable() != null && question.minAvailable() < 1)
+            return SlotsPage.refused(
+                    Refusal.impossible(List.of(new FieldError("minAvailable", "out-of-range", "is at least 1"))));
+        var page = slots.page(question, after, Math.clamp(question.limit(), 1, pageMax));
+        if (page.slots().isEmpty() && offerings.find(question.offeringId()).isEmpty())
             return SlotsPage.refused(Refusal.of(ErrorCode.NOT_FOUND));
-        if (items.size() < limit) return new SlotsPage(items, null, null);
-        var last = items.getLast();
         return new SlotsPage(
-                items, Cursor.at(LocalDateTime.of(last.date(), last.startTime()).toString()), null);
+                page.slots(), page.next() == null ? null : Cursor.at(page.next().toString()), null);
     }
 
     private static Optional<LocalDateTime> time(String text) {

@@ -150,18 +150,29 @@ final class SlotStore {
                 .optional();
     }
 
-    /** Those of an offering that is on sale, by date and time. */
-    List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+    /**
+     * Those of an offering that is on sale, by date and time.
+     *
+     * @param minFree only open ones with so many places that are not booked; all when absent
+     */
+    List<Slot> list(
+            long offeringId,
+            LocalDate from,
+            LocalDate to,
+            @Nullable LocalDateTime after,
+            int limit,
+            @Nullable Integer minFree) {
         var begin = after == null ? from.minusDays(1).atStartOfDay() : after;
         return jdbc.sql(SELECT + """
                          WHERE s.offering_id = ?
                            AND o.active
                            AND s.date BETWEEN ? AND ?
                            AND (s.date, s.start_time) > (?, ?)
+                           AND (?::int IS NULL OR (NOT s.closed AND s.capacity - s.booked >= ?))
                          ORDER BY s.date, s.start_time
                          LIMIT ?
                         """)
-                .params(offeringId, from, to, begin.toLocalDate(), begin.toLocalTime(), limit)
+                .params(offeringId, from, to, begin.toLocalDate(), begin.toLocalTime(), minFree, minFree, limit)
                 .query((row, _) -> read(row))
                 .list();
     }

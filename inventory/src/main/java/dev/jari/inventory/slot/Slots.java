@@ -7,6 +7,7 @@ import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
@@ -23,6 +24,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,12 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class Slots {
 
     private static final int CAPACITY_MAX = 100_000;
+
+    /** A short page reads as many at once: those that are held up are mostly neighbours. */
+    private static final int READ_LEAST = 200;
+
+    /** Reads for one page. So many slots in a row that are held up are an attack, and their reader asks again. */
+    private static final int READS_MAX = 20;
 
     /** Longer than the transaction of an edit may last. */
     private static final Duration CUT_LIFE = Duration.ofSeconds(60);
@@ -81,7 +89,43 @@ public final class Slots {
 
     /** A page by date and time, empty also when the offering does not exist. */
     public List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
-        return picture.live(store.list(offeringId, from, to, after, limit));
+        return picture.live(store.list(offeringId, from, to, after, limit, null));
+    }
+
+    /**
+     * Some slots by date and time.
+     *
+     * @param next after which the next page begins; absent when there is none
+     */
+    record Stretch(List<Slot> slots, @Nullable LocalDateTime next) {}
+
+    /**
+     * The page that is asked for. What is held stands in Redis, so slots that too little is left of fall out after they
+     * were read; the page is filled by reading on.
+     */
+    Stretch page(ListSlots asked, @Nullable LocalDateTime after, int limit) {
+        var wanted = asked.minAvailable();
+        if (wanted == null) {
+            var slots = list(asked.offeringId(), asked.from(), asked.to(), after, limit);
+            return new Stretch(slots, slots.size() < limit ? null : startOf(slots.getLast()));
+        }
+        var found = new ArrayList<Slot>();
+        var next = after;
+        for (var reads = 0; reads < READS_MAX; reads++) {
+            var read = store.list(
+                    asked.offeringId(), asked.from(), asked.to(), next, Math.max(limit, READ_LEAST), wanted);
+            for (var slot : picture.live(read)) {
+                next = startOf(slot);
+                if (slot.available() >= wanted) found.add(slot);
+                if (found.size() == limit) return new Stretch(found, next);
+            }
+            if (read.size() < Math.max(limit, READ_LEAST)) return new Stretch(found, null);
+        }
+        return new Stretch(found, next);
+    }
+
+    private static LocalDateTime startOf(Slot slot) {
+        return LocalDateTime.of(slot.date(), slot.startTime());
     }
 
     /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
@@ -98,7 +142,7 @@ public final class Slots {
         if (offering.isEmpty() || offering.get().kind() != VenueKind.LODGING)
             return new StayOutcome.UnknownOffering(asked.offeringId());
         var last = asked.checkOut().minusDays(1);
-        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights);
+        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, null);
         for (var i = 0; i < nights; i++) {
             var date = asked.checkIn().plusDays(i);
             if (i >= slots.size() || !slots.get(i).date().equals(date)) return new StayOutcome.NightMissing(date);
