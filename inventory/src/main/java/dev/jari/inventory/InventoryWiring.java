@@ -25,6 +25,7 @@ import dev.jari.inventory.venue.Holidays;
 import dev.jari.inventory.venue.VenueLookup;
 import dev.jari.inventory.venue.VenueResponder;
 import dev.jari.inventory.venue.Venues;
+import dev.jari.locking.LockingWiring;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -47,10 +48,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** What the inventory service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InventorySettings.class)
+@Import(LockingWiring.class)
 public class InventoryWiring {
 
     @Bean

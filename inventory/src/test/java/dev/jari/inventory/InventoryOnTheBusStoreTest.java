@@ -77,6 +77,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 
 /** The service as it is wired, asked and told over a bus, with a stand-in for booking at the other end. */
 class InventoryOnTheBusStoreTest {
@@ -117,6 +118,9 @@ class InventoryOnTheBusStoreTest {
         context.registerBean(IdSource.class, () -> ids::get);
         context.registerBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
         context.registerBean(RedisClient.class, () -> PictureService.client(redis.url()));
+        context.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", Map.of("spring.data.redis.url", redis.url())));
         context.register(InventoryWiring.class);
         context.refresh();
         bus.subscribe(Subscription.of(

@@ -1,10 +1,14 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.locking.RefusedWork;
 import java.util.List;
 
-/** What came of a rule. When several refusals apply, the one declared first is returned. */
-public sealed interface GenerateOutcome {
+/**
+ * What came of a rule. When several refusals apply, the one declared first is returned. After each of them the same may
+ * be asked again at once: generating twice changes nothing.
+ */
+public sealed interface GenerateOutcome extends RefusedWork {
 
     record Generated(int generated, int existing, int skipped) implements GenerateOutcome {}
 

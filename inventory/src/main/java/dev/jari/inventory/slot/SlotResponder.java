@@ -19,6 +19,7 @@ import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.contracts.slot.StayAnswer;
+import dev.jari.inventory.LockedWork;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.offering.Offerings;
@@ -52,7 +53,10 @@ public final class SlotResponder {
                 FindHeld.class,
                 question -> new HeldAnswer(slots.held(question.offeringId(), question.slotIds())));
         bus.respond(FindStay.SUBJECT, FindStay.class, question -> answer(slots.stay(question)));
-        bus.respond(GenerateSlots.SUBJECT, GenerateSlots.class, question -> answer(rules.generate(question)));
+        bus.respond(
+                GenerateSlots.SUBJECT,
+                GenerateSlots.class,
+                question -> LockedWork.answer(() -> answer(rules.generate(question)), GenerateAnswer::refused));
         bus.respond(EditSlot.SUBJECT, EditSlot.class, question -> answer(slots.edit(question)));
         bus.respond(
                 CloseSlot.SUBJECT,

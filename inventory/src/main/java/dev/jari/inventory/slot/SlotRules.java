@@ -10,6 +10,7 @@ import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import dev.jari.inventory.venue.Holidays;
+import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -20,13 +21,16 @@ import java.util.Optional;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** How slots come into being: all of a rule at once, or a dining slot at the first request for it. */
-public final class SlotRules {
+public class SlotRules {
 
     private static final SlotOutcome NOT_OFFERED =
             new SlotOutcome.Invalid(List.of(new FieldError("/startTime", "not-offered", "no rule allows this time")));
 
     /** So many new slots that lists would be planned by what the database knew before them. */
     private static final int MANY = 1_000;
+
+    /** Milliseconds; what is left of a process that died. The end of the work ends it before. */
+    private static final long LONGER_THAN_GENERATING = 30_000;
 
     private final SlotRuleStore rules;
     private final SlotStore slots;
@@ -54,7 +58,14 @@ public final class SlotRules {
         this.settings = settings;
     }
 
-    /** Makes every slot of the rule that is not there yet. */
+    /**
+     * Makes every slot of the rule that is not there yet: for one caller at a time, so that the others wait without a
+     * connection instead of at the unique key with one. A rule that is being carried out is not asked for twice.
+     */
+    @DistributedLock(
+            lockKey = "'slots:' + #asked.offeringId()",
+            userLockKey = "'slots-asked:' + #asked",
+            userLockTime = LONGER_THAN_GENERATING)
     public GenerateOutcome generate(GenerateSlots asked) {
         var offering = offerings.find(asked.offeringId());
         if (offering.isEmpty()) return new GenerateOutcome.UnknownOffering(asked.offeringId());

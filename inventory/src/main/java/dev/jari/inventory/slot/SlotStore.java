@@ -43,7 +43,7 @@ final class SlotStore {
 
     /**
      * Makes those that do not exist and gives their ids. Two callers with the same slots insert them in the same order,
-     * so one waits for the other and then finds them there; no lock around it is needed.
+     * so one waits for the other and then finds them there.
      */
     List<Long> insert(long offeringId, List<NewSlot> slots) {
         return jdbc.sql("""

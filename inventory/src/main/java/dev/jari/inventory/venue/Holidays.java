@@ -3,6 +3,7 @@ package dev.jari.inventory.venue;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.inventory.input.Checks;
+import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The days on which a venue asks its holiday price. */
-public final class Holidays {
+public class Holidays {
 
     /** Some twenty years of holidays. */
     private static final int HOLIDAYS_MAX = 500;
@@ -45,6 +46,8 @@ public final class Holidays {
         return new Outcome.Kept(store.between(venueId, EARLIEST, LATEST, HOLIDAYS_MAX));
     }
 
+    /** Replaces all of them: for one caller at a time, who waits without a connection. */
+    @DistributedLock(lockKey = "'venue:' + #venueId")
     public Outcome set(long venueId, List<Holiday> wanted) {
         var errors = check(wanted);
         return transactions.execute(_ -> {

@@ -12,6 +12,7 @@ import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenuesPage;
+import dev.jari.inventory.LockedWork;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.input.IdCursor;
@@ -35,13 +36,18 @@ public final class VenueResponder {
         bus.respond(
                 UpdateVenue.SUBJECT,
                 UpdateVenue.class,
-                question -> answer(venues.update(question.venueId(), question.venue())));
-        bus.respond(DeleteVenue.SUBJECT, DeleteVenue.class, question -> answer(venues.delete(question.venueId())));
+                question -> LockedWork.answer(
+                        () -> answer(venues.update(question.venueId(), question.venue())), VenueAnswer::refused));
+        bus.respond(
+                DeleteVenue.SUBJECT,
+                DeleteVenue.class,
+                question -> LockedWork.answer(() -> answer(venues.delete(question.venueId())), VenueAnswer::refused));
         bus.respond(ListHolidays.SUBJECT, ListHolidays.class, question -> answer(holidays.list(question.venueId())));
         bus.respond(
                 SetHolidays.SUBJECT,
                 SetHolidays.class,
-                question -> answer(holidays.set(question.venueId(), question.holidays())));
+                question -> LockedWork.answer(
+                        () -> answer(holidays.set(question.venueId(), question.holidays())), HolidaysAnswer::refused));
     }
 
     private VenuesPage list(ListVenues question) {

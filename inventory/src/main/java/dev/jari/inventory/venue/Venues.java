@@ -4,6 +4,7 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.input.Checks;
+import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The venues of the catalogue. */
-public final class Venues {
+public class Venues {
 
     private final VenueStore store;
     private final HolidayStore holidays;
@@ -45,6 +46,8 @@ public final class Venues {
         });
     }
 
+    /** Changes also what is told of all its offerings: for one caller at a time, who waits without a connection. */
+    @DistributedLock(lockKey = "'venue:' + #venueId")
     public VenueOutcome update(long venueId, VenueInput input) {
         var checks = new Checks();
         var wanted = VenueChecks.check(input, checks);
@@ -86,6 +89,7 @@ public final class Venues {
     }
 
     /** Takes the venue and its offerings out of the catalogue; gives it as it was. */
+    @DistributedLock(lockKey = "'venue:' + #venueId")
     public VenueOutcome delete(long venueId) {
         return transactions.execute(_ -> {
             var venue = store.find(venueId);
