@@ -5,7 +5,9 @@ import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.audit.InventoryAudit;
 import dev.jari.inventory.audit.SlotVersions;
 import dev.jari.inventory.hold.HoldResponder;
+import dev.jari.inventory.hold.HeldPlacesFinder;
 import dev.jari.inventory.hold.Holds;
+import dev.jari.inventory.hold.HoldsInRedis;
 import dev.jari.inventory.menu.MenuResponder;
 import dev.jari.inventory.menu.Menus;
 import dev.jari.inventory.offering.CatalogueListener;
@@ -50,7 +52,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What the inventory service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
+/** What the inventory service consists of. The process starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InventorySettings.class)
 @Import(LockingWiring.class)
@@ -159,13 +161,14 @@ public class InventoryWiring {
 
     @Bean
     Holds holds(
-            Holds.Surroundings around,
-            Bodies bodies,
+            ServiceDatabase inventoryDatabase,
+            HoldsInRedis redis,
+            HeldPlacesFinder finder,
             Clock clock,
             IdSource ids,
             InventorySettings settings,
             MeterRegistry meters) {
-        var holds = new Holds(around, bodies, clock, ids, settings);
+        var holds = new Holds(inventoryDatabase, redis, finder, clock, ids, settings);
         Gauge.builder("holds.live", holds, Holds::live)
                 .description("holds that live, as far as this process placed and ended them")
                 .register(meters);
@@ -173,13 +176,18 @@ public class InventoryWiring {
     }
 
     @Bean
-    Holds.Surroundings holdSurroundings(
+    HoldsInRedis holdsInRedis(
             ServiceDatabase inventoryDatabase,
             RedisScripts scripts,
             LivePicture picture,
-            Offerings offerings,
-            SlotRules slotRules) {
-        return new Holds.Surroundings(inventoryDatabase, scripts, picture, offerings, slotRules);
+            Bodies bodies,
+            InventorySettings settings) {
+        return new HoldsInRedis(inventoryDatabase, scripts, picture, bodies, settings.holdsPerUser());
+    }
+
+    @Bean
+    HeldPlacesFinder heldPlacesFinder(ServiceDatabase inventoryDatabase, Offerings offerings, SlotRules slotRules) {
+        return new HeldPlacesFinder(inventoryDatabase, offerings, slotRules);
     }
 
     @Bean

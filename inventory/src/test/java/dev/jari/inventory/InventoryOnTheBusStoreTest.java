@@ -347,7 +347,7 @@ class InventoryOnTheBusStoreTest {
                         Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(bookingId), body)));
     }
 
-    /** What stays, should somebody let the parked message be tried again. */
+    /** What stays, should an admin let the parked message be tried again. */
     private static String state(long bookingId) {
         return context.getBean(ServiceDatabase.class)
                 .jdbc()

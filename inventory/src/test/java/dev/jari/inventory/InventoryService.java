@@ -12,7 +12,9 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.hold.HeldPlacesFinder;
 import dev.jari.inventory.hold.Holds;
+import dev.jari.inventory.hold.HoldsInRedis;
 import dev.jari.inventory.menu.Menus;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
@@ -55,8 +57,8 @@ public final class InventoryService implements AutoCloseable {
 
     private static final AtomicLong FAMILIES = new AtomicLong(1);
 
-    // A port where nobody listens.
-    private static final RedisClient NOBODY = PictureService.client("redis://localhost:1");
+    // A port on which no Redis listens.
+    private static final RedisClient NO_REDIS = PictureService.client("redis://localhost:1");
 
     public final ManualClock clock;
     public final ServiceDatabase database;
@@ -77,7 +79,7 @@ public final class InventoryService implements AutoCloseable {
     public final DriftCheck drift;
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-    /** What it told whoever watches. */
+    /** What it told live screens. */
     public final List<SlotsChanged> broadcasts = new CopyOnWriteArrayList<>();
 
     private final RedisClient client;
@@ -101,8 +103,9 @@ public final class InventoryService implements AutoCloseable {
         rules = new SlotRules(database, news, offerings, holidays, clock, settings);
         reservations = new Reservations(database, outbox, news, picture, clock, meters);
         holds = new Holds(
-                new Holds.Surroundings(database, scripts, picture, offerings, rules),
-                bodies,
+                database,
+                new HoldsInRedis(database, scripts, picture, bodies, settings.holdsPerUser()),
+                new HeldPlacesFinder(database, offerings, rules),
                 clock,
                 new SequentialIds(FAMILIES.incrementAndGet()),
                 settings);
@@ -117,7 +120,7 @@ public final class InventoryService implements AutoCloseable {
     /** Without a Redis: PostgreSQL alone decides. */
     public static InventoryService open(String url, ManualClock clock) {
         return new InventoryService(
-                ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock, NOBODY, PictureService.PATIENCE);
+                ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock, NO_REDIS, PictureService.PATIENCE);
     }
 
     public static InventoryService open(String url, String redisUrl) {
@@ -281,7 +284,7 @@ public final class InventoryService implements AutoCloseable {
     @Override
     public void close() {
         scripts.close();
-        if (!client.equals(NOBODY)) client.shutdown();
+        if (!client.equals(NO_REDIS)) client.shutdown();
         drift.close();
         database.close();
     }

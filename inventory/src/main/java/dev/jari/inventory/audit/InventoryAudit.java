@@ -91,7 +91,7 @@ public final class InventoryAudit {
     }
 
     /**
-     * Two ways to be overtaken: decided after somebody who was accepted later, or sent away while there was enough.
+     * Two ways to be overtaken: decided after a booking that was accepted later, or sent away while there was enough.
      * A booking with a hold queued when the hold was placed, so their turn is not looked at. Each stretch is
      * compared with the decisions just before it: an order that is broken over a distance is broken on the way, too.
      */

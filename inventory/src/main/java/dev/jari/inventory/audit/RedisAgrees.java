@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Whether Redis shows the slots as PostgreSQL has them, and has counted its holds right. Both are read one after the
- * other while people book, so what looks wrong is looked at again before anybody is accused.
+ * other while people book, so what looks wrong is looked at again before it is reported.
  */
 final class RedisAgrees {
 

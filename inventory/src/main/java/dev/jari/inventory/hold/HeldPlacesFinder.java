@@ -9,6 +9,7 @@ import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.StoredHold;
 import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.inventory.slot.SlotRules;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -20,10 +21,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the slots a wish is about. What was found is remembered for a second: in a rush everybody asks for the same
+ * Finds the slots a wish is about. What was found is remembered for a second: in a rush all customers ask for the same
  * slots, and neither their start nor their price changes that fast. How many places are left is never remembered.
  */
-final class HeldPlacesFinder {
+public final class HeldPlacesFinder {
 
     private static final Duration LIFE = Duration.ofSeconds(1);
     private static final int REMEMBERED_MAX = 10_000;
@@ -33,8 +34,8 @@ final class HeldPlacesFinder {
     private final SlotRules rules;
     private final ConcurrentHashMap<Object, Remembered> remembered = new ConcurrentHashMap<>();
 
-    HeldPlacesFinder(HeldPlacesStore store, Offerings offerings, SlotRules rules) {
-        this.store = store;
+    public HeldPlacesFinder(ServiceDatabase database, Offerings offerings, SlotRules rules) {
+        this.store = new HeldPlacesStore(database.jdbc());
         this.offerings = offerings;
         this.rules = rules;
     }

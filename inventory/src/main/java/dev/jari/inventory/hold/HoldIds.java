@@ -14,7 +14,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Hold ids that nobody else can make: offering, expiry and chance, signed. So the keys of a hold are computed from its
+ * Hold ids that only inventory can make: offering, expiry and chance, signed. So the keys of a hold are computed from its
  * id, and one that ran out is told from one that never existed without remembering either.
  */
 final class HoldIds {
@@ -22,7 +22,7 @@ final class HoldIds {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int PAYLOAD_BYTES = 4 * Long.BYTES;
 
-    /** 104 bits: far more than anybody can guess at the pace of requests. */
+    /** 104 bits: far more than can be guessed at the pace of requests. */
     private static final int SIGNATURE_BYTES = 13;
 
     private static final int CHARACTERS = (PAYLOAD_BYTES + SIGNATURE_BYTES) * 4 / 3;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a wish for a hold must look like. */
+/** What a request for a hold must look like. */
 final class PlaceHoldChecks {
 
     /** No slot has more. */
@@ -55,7 +55,7 @@ final class PlaceHoldChecks {
         return errors;
     }
 
-    /** More places than the slot has at all: nobody can wait for them. */
+    /** More places than the slot has at all: waiting for them is in vain. */
     static HoldOutcome.Impossible moreThanEver(int capacity) {
         return new HoldOutcome.Impossible(
                 List.of(new FieldError("/quantity", "out-of-range", "there are %d places".formatted(capacity))));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects everything that is wrong with a request, so that its caller hears all of it at once. A check gives the value
- * to go on with; after a failed one that value is a stand-in, and nobody may use it once {@link #errors()} has entries.
+ * to go on with; after a failed one that value is a stand-in, and must not be used once {@link #errors()} has entries.
  */
 public final class Checks {
 

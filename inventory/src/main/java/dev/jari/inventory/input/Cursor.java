@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a list goes on, in a form nobody is tempted to read or to make up. */
+/** Where a list goes on, in a form that callers are not tempted to read or to make up. */
 public final class Cursor {
 
     private Cursor() {}

@@ -122,7 +122,7 @@ final class OfferingStore {
                 .optional();
     }
 
-    /** Also those that are deleted: whoever caches them must hear of it. */
+    /** Also those that are deleted: booking caches them and must hear of it. */
     List<Offering> all(Collection<Long> offeringIds) {
         return jdbc.sql(SELECT + " WHERE o.id = ANY (?::bigint[]) ORDER BY o.id")
                 .params(new Object[] {offeringIds.toArray(Long[]::new)})

@@ -42,7 +42,7 @@ public final class LivePicture {
         this(scripts, bodies, _ -> {});
     }
 
-    /** With who wants to hear of every change, once Redis knows of it: whoever looks then sees it. */
+    /** With the listener of every change, told once Redis knows of it: a look from then on sees it. */
     public LivePicture(RedisScripts scripts, Bodies bodies, Consumer<SlotsChanged> audience) {
         this.scripts = scripts;
         this.bodies = bodies;
@@ -63,9 +63,9 @@ public final class LivePicture {
     public record Wanted(SlotPicture row, int places) {}
 
     /** A hold that a transaction believes to have; if it is over, its places are wanted like any others. */
-    public record Believed(String holdId, int places, List<Long> slotIds) {
+    public record NamedHold(String holdId, int places, List<Long> slotIds) {
 
-        public Believed {
+        public NamedHold {
             slotIds = List.copyOf(slotIds);
         }
     }
@@ -97,7 +97,7 @@ public final class LivePicture {
      * @return nothing when Redis is silent
      */
     public Optional<Blocked> block(
-            long offeringId, String name, Duration life, Collection<Wanted> slots, Collection<Believed> holds) {
+            long offeringId, String name, Duration life, Collection<Wanted> slots, Collection<NamedHold> holds) {
         var arguments = new ArrayList<>(List.of(name, Long.toString(life.toMillis()), Integer.toString(holds.size())));
         for (var hold : holds) {
             arguments.add(hold.holdId());
@@ -124,7 +124,7 @@ public final class LivePicture {
         arguments.add(row.status().name());
     }
 
-    private Blocked blocked(List<Object> answer, Collection<Wanted> slots, Collection<Believed> holds) {
+    private Blocked blocked(List<Object> answer, Collection<Wanted> slots, Collection<NamedHold> holds) {
         var next = answer.iterator();
         var living = new HashMap<String, StoredHold>();
         for (var hold : holds) {
@@ -193,7 +193,7 @@ public final class LivePicture {
         for (var answer : sendAll(pictures, "TELL").values()) scripts.await(answer);
     }
 
-    /** Makes slots known, by rows that were read a moment ago. Whoever does it reads them again afterwards. */
+    /** Makes slots known, by rows that were read a moment ago. The caller reads them again afterwards. */
     void learn(Collection<SlotPicture> rows) {
         for (var answer : sendAll(rows, "LEARN").values()) scripts.await(answer);
     }

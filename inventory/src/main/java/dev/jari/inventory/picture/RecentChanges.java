@@ -8,7 +8,7 @@ import java.util.Set;
 /** The slots that were changed in this interval of the drift check and the one before. */
 final class RecentChanges {
 
-    /** More than anybody can look at within an interval; the walk through all slots finds the rest. */
+    /** More than can be looked at within an interval; the walk through all slots finds the rest. */
     private static final int SLOTS_MAX = 5000;
 
     private Set<Long> now = new HashSet<>();

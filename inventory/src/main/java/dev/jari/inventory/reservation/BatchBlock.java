@@ -3,7 +3,7 @@ package dev.jari.inventory.reservation;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.inventory.picture.LivePicture;
-import dev.jari.inventory.picture.LivePicture.Believed;
+import dev.jari.inventory.picture.LivePicture.NamedHold;
 import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.inventory.picture.StoredHold;
 import java.time.Duration;
@@ -26,13 +26,13 @@ final class BatchBlock {
 
     private final String name;
     private final Map<Long, Integer> wanted = new HashMap<>();
-    private final Map<Long, List<Believed>> believed = new HashMap<>();
+    private final Map<Long, List<NamedHold>> believed = new HashMap<>();
     private final Map<Long, List<String>> taken = new HashMap<>();
     private final Map<String, StoredHold> holds = new HashMap<>();
     private boolean asked;
 
     /**
-     * @param firstNo the number of the first decision of the batch: nobody else ever commits it, so that a late word
+     * @param firstNo the number of the first decision of the batch: no other batch ever commits it, so that a late word
      *     about one block can't end another, and the same batch tried again meets its own
      */
     BatchBlock(int lane, long firstNo) {
@@ -60,7 +60,7 @@ final class BatchBlock {
         if (!slots.keySet().containsAll(reserve.slotIds())) return;
         if (reserve.holdId() != null) {
             believed.computeIfAbsent(reserve.offeringId(), _ -> new ArrayList<>())
-                    .add(new Believed(reserve.holdId(), reserve.quantity(), reserve.slotIds()));
+                    .add(new NamedHold(reserve.holdId(), reserve.quantity(), reserve.slotIds()));
             return;
         }
         // Cut before adding: a quantity of a billion must not overflow the sum.

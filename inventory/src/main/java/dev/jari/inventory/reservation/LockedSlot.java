@@ -20,7 +20,7 @@ final class LockedSlot {
     private int held;
     private boolean changed;
 
-    /** @param closedAt since when it takes nobody new; null while it is open */
+    /** @param closedAt since when it takes no new booking; null while it is open */
     LockedSlot(SlotPicture row, @Nullable Instant closedAt, Instant startsAt) {
         this.id = row.slotId();
         this.offeringId = row.offeringId();
@@ -44,7 +44,7 @@ final class LockedSlot {
         return booked;
     }
 
-    /** For whoever has no hold. */
+    /** For bookings without a hold. */
     int available() {
         return capacity - booked - held;
     }
@@ -94,7 +94,7 @@ final class LockedSlot {
         changed = true;
     }
 
-    /** No clamping: giving back what nobody had is a bug that must be seen. */
+    /** No clamping: giving back what no booking had is a bug that must be seen. */
     void giveBack(int quantity) {
         if (quantity > booked)
             throw new IllegalStateException("slot %d has %d booked, not %d".formatted(id, booked, quantity));

@@ -130,7 +130,7 @@ final class ReservationStore {
         locked.put(slot.id(), slot);
     }
 
-    /** What a deleted offering has left is closed to everybody, whenever they were accepted. */
+    /** What a deleted offering has left is closed to all bookings, whenever they were accepted. */
     private static @Nullable Instant closedAt(ResultSet row) throws SQLException {
         if (!row.getBoolean("active")) return Instant.MIN;
         var closedAt = row.getObject("closed_at", OffsetDateTime.class);

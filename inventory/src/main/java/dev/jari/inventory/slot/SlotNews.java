@@ -21,7 +21,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * Tells of new and changed slots with the transaction of the change. New ones are told by their ids alone: ten thousand
- * messages would only fill booking's cache with slots nobody may ever ask for, and it asks when somebody does.
+ * messages would only fill booking's cache with slots that may never be wanted, and it asks for those that are.
  */
 public final class SlotNews {
 
@@ -87,7 +87,7 @@ public final class SlotNews {
 
         private final Collection<Long> changed;
         private final Map<Long, List<String>> ended;
-        private final List<Announced> rows = new ArrayList<>();
+        private final List<ChangedSlot> rows = new ArrayList<>();
 
         private Told(Collection<Long> changed, Map<Long, List<String>> ended) {
             this.changed = changed;
@@ -97,12 +97,12 @@ public final class SlotNews {
         public void send() {
             if (rows.isEmpty()) return;
             outbox.append(rows.stream()
-                    .map(Announced::sync)
+                    .map(ChangedSlot::sync)
                     .filter(sync -> changed.contains(sync.id()))
                     .map(sync -> Outgoing.of(GameTimeSlot.SYNC, sync.gameId(), key(sync.id()), sync))
                     .toList());
             show(rows.stream()
-                    .map(Announced::slot)
+                    .map(ChangedSlot::slot)
                     .map(slot -> picture(slot, ended.getOrDefault(slot.slotId(), List.of())))
                     .toList());
         }

@@ -69,7 +69,7 @@ final class SlotStore {
 
     /**
      * Lets the database learn how many slots there are. It would do so by itself within minutes, and until then sort
-     * what it could read in order: a list of two months took nearly twice as long. Waits for nobody.
+     * what it could read in order: a list of two months took nearly twice as long. Waits for no lock.
      */
     void refreshStatistics() {
         jdbc.sql("ANALYZE (SKIP_LOCKED) slot").update();
@@ -97,7 +97,7 @@ final class SlotStore {
             """;
 
     /** The slots with what booking keeps of them, in the order of ids; those of deleted offerings too. */
-    List<Announced> announced(Collection<Long> slotIds) {
+    List<ChangedSlot> announced(Collection<Long> slotIds) {
         return jdbc.sql(ANNOUNCED)
                 .params(new Object[] {slotIds.toArray(Long[]::new)})
                 .query((row, _) -> readAnnounced(row))
@@ -105,13 +105,13 @@ final class SlotStore {
     }
 
     /** The same with other questions, once the trip is run. */
-    static void announced(RoundTrip trip, Collection<Long> slotIds, List<Announced> found) {
+    static void announced(RoundTrip trip, Collection<Long> slotIds, List<ChangedSlot> found) {
         trip.ask(ANNOUNCED, row -> found.add(readAnnounced(row)), (Object) slotIds.toArray(Long[]::new));
     }
 
-    private static Announced readAnnounced(ResultSet row) throws SQLException {
+    private static ChangedSlot readAnnounced(ResultSet row) throws SQLException {
         var slot = read(row);
-        return new Announced(
+        return new ChangedSlot(
                 slot,
                 new GameTimeSlot(
                         slot.slotId(),

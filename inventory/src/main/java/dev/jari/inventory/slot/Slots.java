@@ -130,7 +130,7 @@ public final class Slots {
 
     /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
     public Optional<GameTimeSlot> findGameTimeSlot(long slotId) {
-        return store.announced(List.of(slotId)).stream().map(Announced::sync).findAny();
+        return store.announced(List.of(slotId)).stream().map(ChangedSlot::sync).findAny();
     }
 
     public StayOutcome stay(FindStay asked) {
@@ -216,7 +216,7 @@ public final class Slots {
         return "c:%d:%d".formatted(slot.slotId(), slot.version());
     }
 
-    /** From now on the slot takes nobody new; who has a place keeps it, and who was accepted before gets it. */
+    /** From now on the slot takes no new booking; those that have places keep them, and those accepted before get them. */
     public SlotOutcome close(long slotId, @Nullable Long edition) {
         return shut(slotId, edition, true);
     }

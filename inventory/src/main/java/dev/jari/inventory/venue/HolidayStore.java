@@ -14,7 +14,7 @@ final class HolidayStore {
         this.jdbc = jdbc;
     }
 
-    /** Until the end of the transaction nobody else changes the venue's holidays. */
+    /** Until the end of the transaction no other changes the venue's holidays. */
     void lock(long venueId) {
         jdbc.sql("SELECT id FROM venue WHERE id = ? FOR NO KEY UPDATE")
                 .param(venueId)

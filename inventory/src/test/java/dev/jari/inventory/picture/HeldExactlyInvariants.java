@@ -123,7 +123,7 @@ class HeldExactlyInvariants {
 
         /** One, or a few who ask together. */
         private void place() {
-            var wishes = new ArrayList<Wish>();
+            var holds = new ArrayList<NewHold>();
             var words = new ArrayList<String>();
             var unknown = new TreeSet<Integer>();
             for (var i = random.nextInt(3); i >= 0; i--) {
@@ -140,7 +140,7 @@ class HeldExactlyInvariants {
                 ids.add(id);
                 words.add(model.place(id, user, key, quantity, range, name));
                 var slotIds = range.stream().map(slot -> slots[slot]).toList();
-                wishes.add(new Wish(
+                holds.add(new NewHold(
                         PictureService.OFFERING,
                         id,
                         user,
@@ -152,13 +152,13 @@ class HeldExactlyInvariants {
                         slotIds));
                 if (words.getLast().equals("MISSING")) unknown.addAll(range);
             }
-            var answer = service.send(wishes, PictureService.HOLDS_PER_USER).thenApply(History::words);
+            var answer = service.send(holds, PictureService.HOLDS_PER_USER).thenApply(History::words);
             expected.add(new Expected("place until " + ids.getLast(), String.join(" ", words), answer));
             for (var slot : unknown) if (!model.known[slot]) learn(slot);
         }
 
-        private static List<Object> words(List<WishAnswer> answers) {
-            return List.of(answers.stream().map(WishAnswer::word).collect(Collectors.joining(" ")));
+        private static List<Object> words(List<NewHoldAnswer> answers) {
+            return List.of(answers.stream().map(answer -> answer.word().name()).collect(Collectors.joining(" ")));
         }
 
         private String someId() {
@@ -257,7 +257,7 @@ class HeldExactlyInvariants {
             model.flush();
         }
 
-        /** The slot has a new version; its picture gets through, or somebody reads the row first. */
+        /** The slot has a new version; its picture gets through, or a caller reads the row first. */
         private void changed(int slot, List<String> ended) {
             versions[slot]++;
             var picture = row(slot, ended);

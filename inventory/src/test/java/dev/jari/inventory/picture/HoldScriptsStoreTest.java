@@ -6,7 +6,7 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.inventory.picture.LivePicture.Believed;
+import dev.jari.inventory.picture.LivePicture.NamedHold;
 import dev.jari.inventory.picture.LivePicture.Repair;
 import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.testkit.Covers;
@@ -213,12 +213,12 @@ class HoldScriptsStoreTest {
                         "b:3:1",
                         Duration.ofSeconds(60),
                         List.of(new Wanted(row(1, 2, 4, 1), 5), new Wanted(row(2, 1, 3, 0), 0)),
-                        List.of(new Believed("a", 2, List.of(1L, 2L)), new Believed("over", 1, List.of(2L))))
+                        List.of(new NamedHold("a", 2, List.of(1L, 2L)), new NamedHold("over", 1, List.of(2L))))
                 .orElseThrow();
 
         assertThat(blocked.heldOf(1)).isEqualTo(2);
         assertThat(blocked.takenOf(1)).isEqualTo(1);
-        // the hold that is over wants a place like anybody else
+        // the hold that is over wants a place like any booking
         assertThat(blocked.takenOf(2)).isEqualTo(1);
         assertThat(blocked.holds()).containsOnlyKeys("a");
         assertThat(service.held(1)).isEqualTo(3);
@@ -338,12 +338,12 @@ class HoldScriptsStoreTest {
     void the_clock_of_redis_is_used_without_another() {
         var scripts = new RedisScripts(PictureService.client(redis.url()));
         try {
-            var wish = PictureService.wish("z", 9, "k9", 1, 1);
+            var hold = PictureService.newHold("z", 9, "k9", 1, 1);
             var answer =
-                    scripts.await(Wishes.of(List.of(wish), 1).send(scripts)).getFirst();
+                    scripts.await(PlaceScriptCall.of(List.of(hold), 1).send(scripts)).getFirst();
 
             var now = MachineChance.CLOCK.millis();
-            assertThat(wish.stored(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
+            assertThat(hold.stored(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
         } finally {
             scripts.close();
         }

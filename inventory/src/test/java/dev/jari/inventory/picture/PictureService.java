@@ -64,8 +64,8 @@ public final class PictureService implements AutoCloseable {
     }
 
     /** The range is the first slot's name, as if all slots together were called by it. */
-    static Wish wish(String hold, long user, String key, int quantity, long... slots) {
-        return new Wish(
+    static NewHold newHold(String hold, long user, String key, int quantity, long... slots) {
+        return new NewHold(
                 OFFERING,
                 hold,
                 user,
@@ -78,23 +78,23 @@ public final class PictureService implements AutoCloseable {
     }
 
     List<Object> place(String hold, long user, String key, int quantity, long... slots) {
-        return placeAll(wish(hold, user, key, quantity, slots)).getFirst();
+        return placeAll(newHold(hold, user, key, quantity, slots)).getFirst();
     }
 
     /** All in one script: the word to each, and what belongs to it. */
-    List<List<Object>> placeAll(Wish... wishes) {
-        return scripts.await(send(List.of(wishes), HOLDS_PER_USER)).stream()
-                .map(answer -> Stream.concat(Stream.of(answer.word()), answer.details().stream())
+    List<List<Object>> placeAll(NewHold... holds) {
+        return scripts.await(send(List.of(holds), HOLDS_PER_USER)).stream()
+                .map(answer -> Stream.concat(Stream.of(answer.word().name()), answer.details().stream())
                         .<Object>map(part -> part)
                         .toList())
                 .toList();
     }
 
-    CompletableFuture<List<WishAnswer>> send(List<Wish> wishes, int holdsPerUser) {
-        return Wishes.of(wishes, holdsPerUser).send(scripts);
+    CompletableFuture<List<NewHoldAnswer>> send(List<NewHold> holds, int holdsPerUser) {
+        return PlaceScriptCall.of(holds, holdsPerUser).send(scripts);
     }
 
-    /** Makes Redis believe something that nobody told it. */
+    /** Makes Redis believe something that PostgreSQL never told it. */
     public static void falsify(
             StatefulRedisConnection<String, String> redis, long offeringId, long slotId, String what, int value) {
         var script = """

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An admin changes the capacity of a slot while people book it: each waits for the other's lock, and nobody fails. */
+/** An admin changes the capacity of a slot while people book it: each waits for the other's lock, and neither fails. */
 @Covers({"C5", "B4"})
 class EditingInARushRaceTest {
 
@@ -72,7 +72,7 @@ class EditingInARushRaceTest {
                     SlotOutcome.Invalid _,
                     SlotOutcome.EditionMissing _,
                     SlotOutcome.EditionStale _,
-                    SlotOutcome.InThePast _ -> throw new AssertionError("nobody else edits");
+                    SlotOutcome.InThePast _ -> throw new AssertionError("only this admin edits");
         };
     }
 }

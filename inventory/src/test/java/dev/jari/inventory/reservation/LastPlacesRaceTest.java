@@ -73,7 +73,7 @@ class LastPlacesRaceTest {
         }
     }
 
-    /** Everybody once, in order of acceptance, in batches of chance; as after a lane was lost and taken by another. */
+    /** Each booking once, in order of acceptance, in batches of chance; as after a lane was lost and taken by another. */
     private Object inBatches(InventoryService inventory, CyclicBarrier start, long seed) throws Exception {
         var random = new SplittableRandom(seed);
         start.await(10, TimeUnit.SECONDS);

@@ -113,7 +113,7 @@ class NeverOversoldInvariants {
             assertThat(slot.booked()).isEqualTo(model.booked(slot.slotId())).isLessThanOrEqualTo(slot.capacity());
             assertThat(slot.capacity()).isEqualTo(model.capacity(slot.slotId()));
         }
-        // Wishes come in any order here, on purpose, and there is no Redis; the numbers are right all the same.
+        // Requests come in any order here, on purpose, and there is no Redis; the numbers are right all the same.
         assertThat(inventory.audit.run())
                 .filteredOn(check -> !Set.of("served-in-order", "redis-agrees").contains(check.name()))
                 .allMatch(check -> check.ok());

@@ -8,4 +8,4 @@ import dev.jari.contracts.slot.Slot;
  *
  * @param sync what booking is told of it
  */
-record Announced(Slot slot, GameTimeSlot sync) {}
+record ChangedSlot(Slot slot, GameTimeSlot sync) {}

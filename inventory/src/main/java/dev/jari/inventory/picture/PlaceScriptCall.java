@@ -5,42 +5,42 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Wishes as the script reads them that places holds: one after the other, as they stand. Neighbours who want the same
+ * New holds as the script reads them that places them: one after the other, as they stand. Neighbours that want the same
  * are told of it once, so those of one offering should stand together.
  */
-public record Wishes(List<String> keys, List<String> arguments) {
+public record PlaceScriptCall(List<String> keys, List<String> arguments) {
 
-    public Wishes {
+    public PlaceScriptCall {
         keys = List.copyOf(keys);
         arguments = List.copyOf(arguments);
     }
 
-    public static Wishes of(List<Wish> wishes, int holdsPerUser) {
+    public static PlaceScriptCall of(List<NewHold> holds, int holdsPerUser) {
         var keys = new ArrayList<String>();
         var arguments = new ArrayList<String>();
         arguments.add(Integer.toString(holdsPerUser));
-        for (var next = 0; next < wishes.size(); ) {
-            var offeringId = wishes.get(next).offeringId();
+        for (var next = 0; next < holds.size(); ) {
+            var offeringId = holds.get(next).offeringId();
             keys.add(LivePicture.tag(offeringId));
             var counted = arguments.size();
             arguments.add("");
             var groups = 0;
-            for (; next < wishes.size() && wishes.get(next).offeringId() == offeringId; groups++)
-                next = addGroup(wishes, next, arguments);
+            for (; next < holds.size() && holds.get(next).offeringId() == offeringId; groups++)
+                next = addGroup(holds, next, arguments);
             arguments.set(counted, Integer.toString(groups));
         }
-        return new Wishes(keys, arguments);
+        return new PlaceScriptCall(keys, arguments);
     }
 
     /** The answer to each, in their order; nothing is thrown, a failure is the future's. */
-    public CompletableFuture<List<WishAnswer>> send(RedisScripts scripts) {
-        return scripts.send(Script.PLACE, keys, arguments).thenApply(WishAnswer::all);
+    public CompletableFuture<List<NewHoldAnswer>> send(RedisScripts scripts) {
+        return scripts.send(Script.PLACE, keys, arguments).thenApply(NewHoldAnswer::all);
     }
 
-    private static int addGroup(List<Wish> wishes, int first, List<String> arguments) {
-        var what = wishes.get(first);
+    private static int addGroup(List<NewHold> holds, int first, List<String> arguments) {
+        var what = holds.get(first);
         var end = first + 1;
-        while (end < wishes.size() && wishes.get(end).isLike(what)) end++;
+        while (end < holds.size() && holds.get(end).isLike(what)) end++;
         arguments.add(what.range());
         arguments.add(Long.toString(what.life().toMillis()));
         arguments.add(what.begun() ? "1" : "0");
@@ -48,10 +48,10 @@ public record Wishes(List<String> keys, List<String> arguments) {
         arguments.add(Integer.toString(what.slotIds().size()));
         for (var slotId : what.slotIds()) arguments.add(Long.toString(slotId));
         arguments.add(Integer.toString(end - first));
-        for (var who : wishes.subList(first, end)) {
-            arguments.add(who.holdId());
-            arguments.add(Long.toString(who.userId()));
-            arguments.add(who.clientHoldKey());
+        for (var hold : holds.subList(first, end)) {
+            arguments.add(hold.holdId());
+            arguments.add(Long.toString(hold.userId()));
+            arguments.add(hold.clientHoldKey());
         }
         return end;
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param range what it is called by: the slot, or the days of a stay
  * @param begun whether the first slot has begun, and none may be held any more
  */
-public record Wish(
+public record NewHold(
         long offeringId,
         String holdId,
         long userId,
@@ -21,12 +21,12 @@ public record Wish(
         boolean begun,
         List<Long> slotIds) {
 
-    public Wish {
+    public NewHold {
         slotIds = List.copyOf(slotIds);
     }
 
     /** Whether both want the same, for themselves. */
-    boolean isLike(Wish other) {
+    boolean isLike(NewHold other) {
         return offeringId == other.offeringId
                 && begun == other.begun
                 && quantity == other.quantity
@@ -36,7 +36,7 @@ public record Wish(
     }
 
     /** What lies in Redis now, where the answer is that it was placed. */
-    public StoredHold stored(WishAnswer answer) {
+    public StoredHold stored(NewHoldAnswer answer) {
         return new StoredHold(
                 "LIVE",
                 Long.toString(userId),
