@@ -24,10 +24,35 @@ import org.jspecify.annotations.Nullable;
 /** SQL for reservations, claims and what is booked of slots: one statement for a whole batch each. */
 final class ReservationStore {
 
+    static final String TAKE_NUMBERS =
+            "UPDATE decision_counter SET last_no = last_no + ? WHERE lane = ? RETURNING last_no";
+
+    // All transactions lock in the order of ids, so none waits in a circle. Slots of other offerings are left alone:
+    // they belong to another lane.
+    static final String LOCK = """
+            SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
+                   s.starts_at, o.active
+              FROM slot s
+              JOIN offering o ON o.id = s.offering_id
+             WHERE s.id = ANY (?::bigint[])
+               AND s.offering_id = ANY (?::bigint[])
+             ORDER BY s.id
+               FOR UPDATE OF s
+            """;
+
     private final ServiceDatabase database;
+    private final String takeNumbers;
+    private final String lockSlots;
 
     ReservationStore(ServiceDatabase database) {
+        this(database, TAKE_NUMBERS, LOCK);
+    }
+
+    /** For races in tests, which see what happens when nothing is locked. */
+    ReservationStore(ServiceDatabase database, String takeNumbers, String lockSlots) {
         this.database = database;
+        this.takeNumbers = takeNumbers;
+        this.lockSlots = lockSlots;
     }
 
     /** What a batch begins with: the last number before its own, what was decided before, and its slots. */
@@ -48,12 +73,12 @@ final class ReservationStore {
         var slots = new HashMap<Long, LockedSlot>();
         database.roundTrip()
                 .ask(
-                        "UPDATE decision_counter SET last_no = last_no + ? WHERE lane = ? RETURNING last_no",
+                        takeNumbers,
                         row -> lastNo[0] = row.getLong(1) - decisions,
                         decisions,
                         lane)
                 .ask(FIND, row -> add(known, row), (Object) bookingIds.toArray(Long[]::new))
-                .ask(LOCK, row -> lock(slots, row), slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
+                .ask(lockSlots, row -> lock(slots, row), slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
                 .run();
         return new Opening(lastNo[0], known, slots);
     }
@@ -89,25 +114,11 @@ final class ReservationStore {
                 releasedAt == null ? null : releasedAt.toInstant());
     }
 
-    // All transactions lock in the order of ids, so none waits in a circle. Slots of other offerings are left alone:
-    // they
-    // belong to another lane.
-    private static final String LOCK = """
-            SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
-                   s.starts_at, o.active
-              FROM slot s
-              JOIN offering o ON o.id = s.offering_id
-             WHERE s.id = ANY (?::bigint[])
-               AND s.offering_id = ANY (?::bigint[])
-             ORDER BY s.id
-               FOR UPDATE OF s
-            """;
-
     /** More slots as they are, and as they stay until the transaction ends. */
     Map<Long, LockedSlot> lockSlots(Collection<Long> slotIds, Collection<Long> offeringIds) {
         var locked = new HashMap<Long, LockedSlot>();
         database.jdbc()
-                .sql(LOCK)
+                .sql(lockSlots)
                 .params(slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
                 .query(row -> {
                     lock(locked, row);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for the holidays of a venue. */
-final class HolidayStore {
+class HolidayStore {
 
     private final JdbcClient jdbc;
 

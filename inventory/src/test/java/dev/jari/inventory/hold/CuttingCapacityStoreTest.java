@@ -147,6 +147,19 @@ class CuttingCapacityStoreTest {
         assertThat(code(hotel.ask(2, 0, 1))).isEqualTo(ErrorCode.SOLD_OUT);
     }
 
+    @Test
+    void a_cut_that_does_not_take_the_places_first_goes_below_what_is_held() {
+        // given
+        var hold = hotel.hold(1, 0, 5);
+
+        // when: by an instance that can't ask Redis
+        var outcome = silent.slots.edit(new EditSlot(hotel.night(0), 1L, 4, null, null));
+
+        // then: the promise is broken
+        assertThat(outcome).isInstanceOf(SlotOutcome.Found.class);
+        assertThat(hold.quantity()).isGreaterThan(inventory.slot(hotel.night(0)).capacity());
+    }
+
     private void cut(int capacity) {
         var edition = inventory.slot(hotel.night(0)).edition();
         assertThat(cutting.edit(new EditSlot(hotel.night(0), edition, capacity, null, null)))

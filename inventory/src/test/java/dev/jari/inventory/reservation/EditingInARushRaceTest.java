@@ -1,6 +1,7 @@
 package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.slot.EditSlot;
@@ -10,7 +11,9 @@ import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +49,29 @@ class EditingInARushRaceTest {
             assertThat(edits).isGreaterThan(10);
             assertThat(inventory.slot(slotId).edition()).isEqualTo(1 + edits);
             assertThat(inventory.audit.run()).allMatch(check -> check.ok());
+        }
+    }
+
+    @Test
+    void without_the_row_lock_a_cut_slips_in_between_looking_and_writing() {
+        try (var inventory = InventoryService.open(database.url(), redis.url())) {
+            // given
+            var offeringId =
+                    inventory.offering(inventory.venue(VenueKind.PARK_GOLF), 4).offeringId();
+            var slotId = inventory.nights(offeringId, 1, 4).getFirst();
+            InstantSource cutBeforeDeciding = () -> {
+                // No Redis either, which would know of the block of the batch.
+                try (var admin = InventoryService.open(database.url())) {
+                    assertThat(edit(admin, slotId, 3)).isTrue();
+                }
+                return inventory.clock.instant();
+            };
+
+            // when, then: the batch decides on places that are gone, and the database alone stops it
+            assertThatThrownBy(() -> inventory.handle(
+                            Unlocked.slots(inventory, cutBeforeDeciding),
+                            List.of(inventory.reserve(1_000_000, offeringId, 4, slotId))))
+                    .hasMessageContaining("slot_is_never_oversold");
         }
     }
 
