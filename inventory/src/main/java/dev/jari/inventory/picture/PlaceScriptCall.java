@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * New holds as the script reads them that places them: one after the other, as they stand. Neighbours that want the same
- * are told of it once, so those of one offering should stand together.
+ * New holds as the script reads them that places them: one after the other, as they stand. Neighbours that want the
+ * same are told of it once, so those of one offering should stand together.
  */
 public record PlaceScriptCall(List<String> keys, List<String> arguments) {
 

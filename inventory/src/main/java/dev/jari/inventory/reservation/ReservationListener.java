@@ -37,12 +37,12 @@ public final class ReservationListener {
                 .whenParked((envelope, _) -> parked(envelope));
     }
 
-    /** A release that is parked waits for an admin: no booking hangs on its answer, and its places are not forgotten. */
+    /** A release that is parked waits for an admin: no booking waits for it, and its places are not forgotten. */
     private void parked(Envelope envelope) {
         if (!envelope.type().equals(SlotReserve.TYPE)) return;
         var bookingId = bookingOf(envelope);
         if (bookingId.isPresent()) reservations.refuseParked(envelope, bookingId.getAsLong());
-        else log.error("[SagaHandler] {} {} names no booking; no booking can be answered", envelope.type(), envelope.id());
+        else log.error("[SagaHandler] {} {} names no booking to answer", envelope.type(), envelope.id());
     }
 
     /** The little that is needed of a body that may be broken otherwise. */

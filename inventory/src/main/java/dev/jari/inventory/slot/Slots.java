@@ -216,7 +216,7 @@ public final class Slots {
         return "c:%d:%d".formatted(slot.slotId(), slot.version());
     }
 
-    /** From now on the slot takes no new booking; those that have places keep them, and those accepted before get them. */
+    /** From now on the slot takes no new booking; those that have places keep them, those accepted before get them. */
     public SlotOutcome close(long slotId, @Nullable Long edition) {
         return shut(slotId, edition, true);
     }

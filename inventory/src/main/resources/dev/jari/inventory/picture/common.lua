@@ -243,7 +243,7 @@ local function remove(slot, id)
 end
 
 -- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from
--- a caller that has just read its row: a picture may be an old one that comes again. A script that tells settles in the end.
+-- a caller that has just read its row: a picture may be an old one that comes again. What tells, settles in the end.
 local function tell(id, version, capacity, booked, status, learn)
     local slot = look(id)
     if not slot.version and not learn then return slot end

@@ -74,7 +74,7 @@ class LastPlacesRaceTest {
         }
     }
 
-    /** Each booking once, in order of acceptance, in batches of chance; as after a lane was lost and taken by another. */
+    /** Each once, in order of acceptance, in batches of chance; as after a lane was lost and taken by another. */
     private Object inBatches(InventoryService inventory, CyclicBarrier start, long seed) throws Exception {
         var random = new SplittableRandom(seed);
         start.await(10, TimeUnit.SECONDS);
