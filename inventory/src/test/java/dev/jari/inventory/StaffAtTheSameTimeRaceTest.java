@@ -111,7 +111,7 @@ class StaffAtTheSameTimeRaceTest {
             // then
             assertThat(code(again.refusal())).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
             assertThat(code(other.refusal())).isEqualTo(ErrorCode.LOCK_TIMEOUT);
-            assertThat(Objects.requireNonNull(other.refusal()).data()).containsEntry("retryAfterSeconds", 2L);
+            assertThat(Objects.requireNonNull(other.refusal()).data()).containsKey("retryAfterSeconds");
             stopped.letGo();
             assertThat(first)
                     .succeedsWithin(SOON)

@@ -14,8 +14,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Hold ids that only inventory can make: offering, expiry and chance, signed. So the keys of a hold are computed from its
- * id, and one that ran out is told from one that never existed without remembering either.
+ * Hold ids that only inventory can make: offering, expiry and chance, signed. So the keys of a hold are computed from
+ * its id, and one that ran out is told from one that never existed without remembering either.
  */
 final class HoldIds {
 

@@ -19,10 +19,10 @@ import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.contracts.slot.StayAnswer;
-import dev.jari.inventory.LockedWork;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.locking.LockRefused;
 import dev.jari.messaging.bus.Bus;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
@@ -56,7 +56,7 @@ public final class SlotResponder {
         bus.respond(
                 GenerateSlots.SUBJECT,
                 GenerateSlots.class,
-                question -> LockedWork.answer(() -> answer(rules.generate(question)), GenerateAnswer::refused));
+                question -> LockRefused.answering(() -> answer(rules.generate(question)), GenerateAnswer::refused));
         bus.respond(EditSlot.SUBJECT, EditSlot.class, question -> answer(slots.edit(question)));
         bus.respond(
                 CloseSlot.SUBJECT,

@@ -65,7 +65,8 @@ public class SlotRules {
     @DistributedLock(
             lockKey = "'slots:' + #asked.offeringId()",
             userLockKey = "'slots-asked:' + #asked",
-            userLockTime = LONGER_THAN_GENERATING)
+            userLockTime = LONGER_THAN_GENERATING,
+            runsWithoutRedis = true)
     public GenerateOutcome generate(GenerateSlots asked) {
         var offering = offerings.find(asked.offeringId());
         if (offering.isEmpty()) return new GenerateOutcome.UnknownOffering(asked.offeringId());

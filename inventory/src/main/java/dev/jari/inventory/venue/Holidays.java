@@ -52,7 +52,7 @@ public class Holidays {
     }
 
     /** Replaces all of them: for one caller at a time, who waits without a connection. */
-    @DistributedLock(lockKey = "'venue:' + #venueId")
+    @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
     public Outcome set(long venueId, List<Holiday> wanted) {
         var errors = check(wanted);
         return transactions.execute(_ -> {

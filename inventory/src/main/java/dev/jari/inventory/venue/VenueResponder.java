@@ -12,10 +12,10 @@ import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenuesPage;
-import dev.jari.inventory.LockedWork;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.input.IdCursor;
+import dev.jari.locking.LockRefused;
 import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about venues. */
@@ -36,17 +36,17 @@ public final class VenueResponder {
         bus.respond(
                 UpdateVenue.SUBJECT,
                 UpdateVenue.class,
-                question -> LockedWork.answer(
+                question -> LockRefused.answering(
                         () -> answer(venues.update(question.venueId(), question.venue())), VenueAnswer::refused));
         bus.respond(
                 DeleteVenue.SUBJECT,
                 DeleteVenue.class,
-                question -> LockedWork.answer(() -> answer(venues.delete(question.venueId())), VenueAnswer::refused));
+                question -> LockRefused.answering(() -> answer(venues.delete(question.venueId())), VenueAnswer::refused));
         bus.respond(ListHolidays.SUBJECT, ListHolidays.class, question -> answer(holidays.list(question.venueId())));
         bus.respond(
                 SetHolidays.SUBJECT,
                 SetHolidays.class,
-                question -> LockedWork.answer(
+                question -> LockRefused.answering(
                         () -> answer(holidays.set(question.venueId(), question.holidays())), HolidaysAnswer::refused));
     }
 

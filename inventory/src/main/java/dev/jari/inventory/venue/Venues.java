@@ -47,7 +47,7 @@ public class Venues {
     }
 
     /** Changes also what is told of all its offerings: for one caller at a time, who waits without a connection. */
-    @DistributedLock(lockKey = "'venue:' + #venueId")
+    @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
     public VenueOutcome update(long venueId, VenueInput input) {
         var checks = new Checks();
         var wanted = VenueChecks.check(input, checks);
@@ -89,7 +89,7 @@ public class Venues {
     }
 
     /** Takes the venue and its offerings out of the catalogue; gives it as it was. */
-    @DistributedLock(lockKey = "'venue:' + #venueId")
+    @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
     public VenueOutcome delete(long venueId) {
         return transactions.execute(_ -> {
             var venue = store.find(venueId);
