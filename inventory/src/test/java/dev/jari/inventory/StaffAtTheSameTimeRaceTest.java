@@ -14,7 +14,6 @@ import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.HolidaysAnswer;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.VenueKind;
-import dev.jari.inventory.slot.SlotResponder;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.venue.Holidays;
 import dev.jari.inventory.venue.VenueResponder;
@@ -85,7 +84,7 @@ class StaffAtTheSameTimeRaceTest {
                 MessagingSettings.defaults(),
                 inventory.clock,
                 MessagingMetrics.unobserved());
-        new SlotResponder(inventory.slots, context.getBean(SlotRules.class), inventory.offerings).answerOn(bus);
+        inventory.slots.answerOn(bus, context.getBean(SlotRules.class));
         new VenueResponder(context.getBean(Venues.class), context.getBean(Holidays.class)).answerOn(bus);
     }
 
@@ -131,8 +130,7 @@ class StaffAtTheSameTimeRaceTest {
 
     @Test
     void without_the_lock_everybody_waits_with_a_connection() {
-        assertThat(connectionsWaiting(
-                        () -> inventory.rules.generate(rule(1)), () -> inventory.rules.generate(rule(2))))
+        assertThat(connectionsWaiting(() -> inventory.rules.generate(rule(1)), () -> inventory.rules.generate(rule(2))))
                 .isEqualTo(2);
     }
 
@@ -152,9 +150,10 @@ class StaffAtTheSameTimeRaceTest {
             // then
             assertThat(code(second.refusal())).isEqualTo(ErrorCode.LOCK_TIMEOUT);
             stopped.letGo();
-            assertThat(List.of(first, other)).allSatisfy(done -> assertThat(done)
-                    .succeedsWithin(SOON)
-                    .satisfies(kept -> assertThat(kept.refusal()).isNull()));
+            assertThat(List.of(first, other))
+                    .allSatisfy(done -> assertThat(done)
+                            .succeedsWithin(SOON)
+                            .satisfies(kept -> assertThat(kept.refusal()).isNull()));
         }
     }
 
@@ -165,9 +164,9 @@ class StaffAtTheSameTimeRaceTest {
             working.add(staff.submit(first));
             stopped.awaitWaiting(1);
             working.add(staff.submit(second));
-            await().atMost(SOON).until(() -> stopped.waiting() == 2 || context.getBean(LockWaiters.class)
-                                    .waiting("slots:" + game.offeringId())
-                            == 1);
+            await().atMost(SOON)
+                    .until(() -> stopped.waiting() == 2
+                            || context.getBean(LockWaiters.class).waiting("slots:" + game.offeringId()) == 1);
             var waiting = stopped.waiting();
             stopped.letGo();
             assertThat(working).allSatisfy(one -> assertThat(one).succeedsWithin(SOON));
@@ -221,16 +220,11 @@ class StaffAtTheSameTimeRaceTest {
         }
 
         int waiting() {
-            return inventory
-                    .database
-                    .jdbc()
-                    .sql("""
+            return inventory.database.jdbc().sql("""
                             SELECT count(*)::int
                               FROM pg_stat_activity
                              WHERE wait_event_type = 'Lock' AND datname = current_database()
-                            """)
-                    .query(Integer.class)
-                    .single();
+                            """).query(Integer.class).single();
         }
 
         void awaitWaiting(int count) {

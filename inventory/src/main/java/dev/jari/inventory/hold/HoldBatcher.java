@@ -1,9 +1,9 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.picture.NewHold;
 import dev.jari.inventory.picture.NewHoldAnswer;
 import dev.jari.inventory.picture.PlaceScriptCall;
+import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,7 +90,8 @@ final class HoldBatcher {
 
     private CompletableFuture<List<NewHoldAnswer>> send(List<Asked> batch) {
         if (batch.isEmpty()) return CompletableFuture.completedFuture(List.of());
-        return PlaceScriptCall.of(batch.stream().map(Asked::hold).toList(), holdsPerUser).send(scripts);
+        return PlaceScriptCall.of(batch.stream().map(Asked::hold).toList(), holdsPerUser)
+                .send(scripts);
     }
 
     private static void tell(List<Asked> batch, @Nullable List<NewHoldAnswer> answers, @Nullable Throwable failure) {

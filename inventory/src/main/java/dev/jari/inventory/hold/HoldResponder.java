@@ -12,15 +12,15 @@ import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about holds. */
-public final class HoldResponder {
+final class HoldResponder {
 
     private final Holds holds;
 
-    public HoldResponder(Holds holds) {
+    HoldResponder(Holds holds) {
         this.holds = holds;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(PlaceHold.SUBJECT, PlaceHold.class, question -> answer(holds.place(question)));
         bus.respond(
                 FindHold.SUBJECT, FindHold.class, question -> answer(holds.find(question.holdId(), question.userId())));

@@ -5,10 +5,11 @@ import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.inventory.picture.Script;
-import dev.jari.inventory.picture.StoredHold;
 import dev.jari.inventory.picture.NewHold;
 import dev.jari.inventory.picture.NewHoldAnswer;
+import dev.jari.inventory.picture.Script;
+import dev.jari.inventory.picture.StoredHold;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
@@ -53,6 +54,11 @@ public final class Holds {
         this.live = new LiveHoldCount(clock);
         this.clock = clock;
         this.settings = settings;
+    }
+
+    /** Answers questions about holds. */
+    public void answerOn(Bus bus) {
+        new HoldResponder(this).answerOn(bus);
     }
 
     /** How many live, as far as this process has placed and ended them. */

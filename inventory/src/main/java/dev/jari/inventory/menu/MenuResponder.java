@@ -16,15 +16,15 @@ import dev.jari.inventory.input.IdCursor;
 import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about menus. */
-public final class MenuResponder {
+final class MenuResponder {
 
     private final Menus menus;
 
-    public MenuResponder(Menus menus) {
+    MenuResponder(Menus menus) {
         this.menus = menus;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(ListMenu.SUBJECT, ListMenu.class, this::list);
         bus.respond(
                 FindMenuItem.SUBJECT,

@@ -6,6 +6,7 @@ import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.ServiceDatabase;
@@ -33,6 +34,11 @@ public final class Menus {
         this.outbox = outbox;
         this.store = new MenuStore(database.jdbc());
         this.offerings = offerings;
+    }
+
+    /** Answers questions about menus. */
+    public void answerOn(Bus bus) {
+        new MenuResponder(this).answerOn(bus);
     }
 
     public MenuOutcome create(long offeringId, MenuItemInput input) {

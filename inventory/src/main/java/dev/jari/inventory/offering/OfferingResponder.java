@@ -21,17 +21,17 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /** Answers questions about offerings, under Jari's names and under the sources'. */
-public final class OfferingResponder {
+final class OfferingResponder {
 
     private final Offerings offerings;
     private final LongFunction<Optional<Venue>> venues;
 
-    public OfferingResponder(Offerings offerings, LongFunction<Optional<Venue>> venues) {
+    OfferingResponder(Offerings offerings, LongFunction<Optional<Venue>> venues) {
         this.offerings = offerings;
         this.venues = venues;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(ListOfferings.SUBJECT, ListOfferings.class, this::list);
         bus.respond(FindOffering.SUBJECT, FindOffering.class, this::find);
         bus.respond(

@@ -5,6 +5,7 @@ import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.venue.Venues;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
@@ -33,6 +34,11 @@ public final class Offerings implements Venues.VenueWatcher {
         this.transactions = database.transactions();
         this.venues = venues;
         this.defaultCapacity = defaultCapacity;
+    }
+
+    /** Answers questions about offerings. */
+    public void answerOn(Bus bus) {
+        new OfferingResponder(this, venues).answerOn(bus);
     }
 
     public OfferingOutcome create(OfferingInput input) {

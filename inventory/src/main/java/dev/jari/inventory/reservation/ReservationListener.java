@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /** Takes {@code slot.reserve} and {@code slot.release} to {@link Reservations}. */
-public final class ReservationListener {
+final class ReservationListener {
 
     private static final Logger log = LoggerFactory.getLogger(ReservationListener.class);
 
@@ -21,13 +21,13 @@ public final class ReservationListener {
     private final Reservations reservations;
     private final Bodies bodies;
 
-    public ReservationListener(ServiceDatabase database, Reservations reservations, Bodies bodies) {
+    ReservationListener(ServiceDatabase database, Reservations reservations, Bodies bodies) {
         this.database = database;
         this.reservations = reservations;
         this.bodies = bodies;
     }
 
-    public Subscription subscription() {
+    Subscription subscription() {
         return Subscription.of(
                         "reservations",
                         database,

@@ -72,11 +72,7 @@ final class ReservationStore {
         var known = new HashMap<Long, Reservation>();
         var slots = new HashMap<Long, LockedSlot>();
         database.roundTrip()
-                .ask(
-                        takeNumbers,
-                        row -> lastNo[0] = row.getLong(1) - decisions,
-                        decisions,
-                        lane)
+                .ask(takeNumbers, row -> lastNo[0] = row.getLong(1) - decisions, decisions, lane)
                 .ask(FIND, row -> add(known, row), (Object) bookingIds.toArray(Long[]::new))
                 .ask(lockSlots, row -> lock(slots, row), slotIds.toArray(Long[]::new), offeringIds.toArray(Long[]::new))
                 .run();

@@ -10,8 +10,10 @@ import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.reservation.Reservation.State;
 import dev.jari.inventory.reservation.ReservationStore.Opening;
 import dev.jari.inventory.slot.SlotNews;
+import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.ServiceDatabase;
@@ -70,6 +72,11 @@ public final class Reservations {
         this.guardHits = Counter.builder("oversell.guard.hits")
                 .description("live holds for which PostgreSQL had no place left")
                 .register(meters);
+    }
+
+    /** Takes {@code slot.reserve} and {@code slot.release}. */
+    public Subscription subscription(Bodies bodies) {
+        return new ReservationListener(database, this, bodies).subscription();
     }
 
     /** Handles messages of one lane in a transaction that is already open. */

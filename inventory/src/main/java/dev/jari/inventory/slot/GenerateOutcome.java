@@ -8,7 +8,7 @@ import java.util.List;
  * What came of a rule. When several refusals apply, the one declared first is returned. After each of them the same may
  * be asked again at once: generating twice changes nothing.
  */
-public sealed interface GenerateOutcome extends RefusedWork {
+sealed interface GenerateOutcome extends RefusedWork {
 
     record Generated(int generated, int existing, int skipped) implements GenerateOutcome {}
 

@@ -31,19 +31,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers questions about slots, under Jari's names and under the sources'. */
-public final class SlotResponder {
+final class SlotResponder {
 
     private final Slots slots;
     private final SlotRules rules;
     private final Offerings offerings;
 
-    public SlotResponder(Slots slots, SlotRules rules, Offerings offerings) {
+    SlotResponder(Slots slots, SlotRules rules, Offerings offerings) {
         this.slots = slots;
         this.rules = rules;
         this.offerings = offerings;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         var pageMax = bus.transport().reachesThisProcessOnly() ? ListSlots.UNSENT_PAGE_MAX : ListSlots.PAGE_MAX;
         bus.respond(ListSlots.SUBJECT, ListSlots.class, question -> list(question, pageMax));
         bus.respond(FindSlot.SUBJECT, FindSlot.class, question -> answer(slots.find(question.slotId())));

@@ -18,6 +18,7 @@ import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.LivePicture.Wanted;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -70,6 +71,11 @@ public final class Slots {
         this.settings = settings;
     }
 
+    /** Answers questions about slots and how they come into being. */
+    public void answerOn(Bus bus, SlotRules rules) {
+        new SlotResponder(this, rules, offerings).answerOn(bus);
+    }
+
     public SlotOutcome find(long slotId) {
         return store.findOnSale(slotId)
                 .map(this::live)
@@ -112,8 +118,8 @@ public final class Slots {
         var found = new ArrayList<Slot>();
         var next = after;
         for (var reads = 0; reads < READS_MAX; reads++) {
-            var read = store.list(
-                    asked.offeringId(), asked.from(), asked.to(), next, Math.max(limit, READ_LEAST), wanted);
+            var read =
+                    store.list(asked.offeringId(), asked.from(), asked.to(), next, Math.max(limit, READ_LEAST), wanted);
             for (var slot : picture.live(read)) {
                 next = startOf(slot);
                 if (slot.available() >= wanted) found.add(slot);

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class VenueChecks {
 
     static final int NAME_MAX = 100;
+    /** For venues that set nothing: seven days all, three days most, one day half, later nothing. */
+    private static final List<LadderStep> DEFAULT_LADDER = List.of(
+            new LadderStep(7 * 24, 100), new LadderStep(3 * 24, 80), new LadderStep(24, 50), new LadderStep(0, 0));
+
     private static final int LADDER_STEPS_MAX = 10;
     private static final int HOURS_BEFORE_MAX = 366 * 24;
 
@@ -52,10 +56,10 @@ final class VenueChecks {
     }
 
     private static List<LadderStep> ladder(@Nullable List<LadderStep> ladder, Checks checks) {
-        if (ladder == null) return LadderStep.DEFAULT;
+        if (ladder == null) return DEFAULT_LADDER;
         if (ladder.stream().anyMatch(Objects::isNull)) {
             checks.wrong("/ladder", "invalid-value", "a step is null");
-            return LadderStep.DEFAULT;
+            return DEFAULT_LADDER;
         }
         if (ladder.isEmpty() || ladder.size() > LADDER_STEPS_MAX)
             checks.wrong("/ladder", "out-of-range", "has 1 to %d steps".formatted(LADDER_STEPS_MAX));

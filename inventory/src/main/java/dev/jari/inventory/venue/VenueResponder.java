@@ -41,7 +41,8 @@ public final class VenueResponder {
         bus.respond(
                 DeleteVenue.SUBJECT,
                 DeleteVenue.class,
-                question -> LockRefused.answering(() -> answer(venues.delete(question.venueId())), VenueAnswer::refused));
+                question ->
+                        LockRefused.answering(() -> answer(venues.delete(question.venueId())), VenueAnswer::refused));
         bus.respond(ListHolidays.SUBJECT, ListHolidays.class, question -> answer(holidays.list(question.venueId())));
         bus.respond(
                 SetHolidays.SUBJECT,

@@ -11,7 +11,6 @@ import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.FindStay;
-import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.inventory.slot.StayOutcome;
@@ -77,7 +76,7 @@ class PlacingAHoldStoreTest {
                         now,
                         now.plus(Duration.ofMinutes(10)),
                         new Money(120_000, "KRW"),
-                        LadderStep.DEFAULT));
+                        hotel.rooms.ladder()));
         for (var night : hotel.nights) {
             assertThat(hotel.inventory.slot(night).held()).isEqualTo(2);
             assertThat(hotel.inventory.slot(night).available()).isEqualTo(1);

@@ -339,8 +339,8 @@ class HoldScriptsStoreTest {
         var scripts = new RedisScripts(PictureService.client(redis.url()));
         try {
             var hold = PictureService.newHold("z", 9, "k9", 1, 1);
-            var answer =
-                    scripts.await(PlaceScriptCall.of(List.of(hold), 1).send(scripts)).getFirst();
+            var answer = scripts.await(PlaceScriptCall.of(List.of(hold), 1).send(scripts))
+                    .getFirst();
 
             var now = MachineChance.CLOCK.millis();
             assertThat(hold.stored(answer).createdAt()).isBetween(now - 60_000, now + 60_000);

@@ -103,9 +103,7 @@ class LastPlacesRaceTest {
             var looked = new CyclicBarrier(2);
 
             // when
-            together(
-                    () -> unlocked(one, looked, 1, 1_000),
-                    () -> unlocked(other, looked, 1 + PLACES, 2_000));
+            together(() -> unlocked(one, looked, 1, 1_000), () -> unlocked(other, looked, 1 + PLACES, 2_000));
 
             // then: the constraint on booked does not see it, the audit does
             assertThat(one.said(SlotReserved.TYPE, SlotReserved.class)).hasSize(2 * PLACES);

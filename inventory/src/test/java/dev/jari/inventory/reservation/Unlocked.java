@@ -17,7 +17,9 @@ final class Unlocked {
     /** Neither the lane nor the slots are locked; the decisions are numbered from a number of the test's own. */
     static Reservations lanesAndSlots(InventoryService inventory, InstantSource clock, int number) {
         return with(
-                inventory, clock, new ReservationStore(
+                inventory,
+                clock,
+                new ReservationStore(
                         inventory.database, "SELECT %d + ? WHERE ? >= 0".formatted(number), slotsUnlocked()));
     }
 

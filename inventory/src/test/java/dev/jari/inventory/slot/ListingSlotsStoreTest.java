@@ -66,8 +66,8 @@ class ListingSlotsStoreTest {
 
         // then
         assertThat(pages.stream().flatMap(List::stream).map(Slot::slotId)).containsExactlyElementsOf(left(2));
-        assertThat(pages.subList(0, pages.size() - 1)).allSatisfy(page -> assertThat(page)
-                .hasSize(7));
+        assertThat(pages.subList(0, pages.size() - 1))
+                .allSatisfy(page -> assertThat(page).hasSize(7));
     }
 
     @Test

@@ -34,7 +34,7 @@ class SlotPlanTest {
                 kind,
                 zone,
                 "KRW",
-                LadderStep.DEFAULT,
+                List.of(new LadderStep(0, 0)),
                 "C",
                 "N",
                 null,
