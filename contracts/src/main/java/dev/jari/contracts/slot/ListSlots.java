@@ -1,5 +1,9 @@
 package dev.jari.contracts.slot;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.OfferingId;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +18,13 @@ import org.jspecify.annotations.Nullable;
  *     page may then be short of its limit although it has a cursor, where thousands in a row are held
  */
 public record ListSlots(
-        long offeringId,
+        OfferingId offeringId,
         LocalDate from,
         LocalDate to,
         @Nullable String cursor,
         int limit,
-        @Nullable Integer minAvailable) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer minAvailable)
+        implements Question<Page<Slot>> {
 
     public static final String SUBJECT = "slots.list";
     public static final int PAGE_MAX = 800;
@@ -27,7 +32,7 @@ public record ListSlots(
     public static final int DAYS_MAX = 62;
 
     /** Asks for all slots, whatever is left of them. */
-    public ListSlots(long offeringId, LocalDate from, LocalDate to, @Nullable String cursor, int limit) {
+    public ListSlots(OfferingId offeringId, LocalDate from, LocalDate to, @Nullable String cursor, int limit) {
         this(offeringId, from, to, cursor, limit, null);
     }
 }
