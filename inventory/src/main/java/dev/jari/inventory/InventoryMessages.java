@@ -1,9 +1,9 @@
 package dev.jari.inventory;
 
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserveFailed;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ClaimOfBooking;
 import dev.jari.contracts.audit.ClaimsPage;
@@ -15,12 +18,12 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameAnswer;
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotAnswer;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameAnswer;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
@@ -42,7 +45,7 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenuesPage;
-import dev.jari.inventory.input.Cursor;
+import dev.jari.platform.page.Cursor;
 import dev.jari.inventory.picture.PictureService;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -310,7 +313,7 @@ class InventoryOnTheBusStoreTest {
                 ask(CreateOffering.SUBJECT, question, OfferingAnswer.class).offering());
     }
 
-    private static List<Slot> allSlots(long offeringId) {
+    private static List<Slot> allSlots(OfferingId offeringId) {
         var all = new ArrayList<Slot>();
         String cursor = null;
         do {
@@ -326,7 +329,7 @@ class InventoryOnTheBusStoreTest {
         return all;
     }
 
-    private static SlotReserve reserve(Offering offering, long bookingId, long slotId) {
+    private static SlotReserve reserve(Offering offering, BookingId bookingId, SlotId slotId) {
         var now = clock.instant();
         return new SlotReserve(
                 bookingId,
@@ -341,14 +344,14 @@ class InventoryOnTheBusStoreTest {
                 now);
     }
 
-    private static void send(Offering offering, long bookingId, Object body) {
+    private static void send(Offering offering, BookingId bookingId, Object body) {
         booking.transactions()
                 .executeWithoutResult(_ -> bookingOutbox.append(
                         Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(bookingId), body)));
     }
 
     /** What stays, should an admin let the parked message be tried again. */
-    private static String state(long bookingId) {
+    private static String state(BookingId bookingId) {
         return context.getBean(ServiceDatabase.class)
                 .jdbc()
                 .sql("SELECT state FROM reservation WHERE booking_id = ?")

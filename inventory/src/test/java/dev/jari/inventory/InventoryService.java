@@ -1,5 +1,8 @@
 package dev.jari.inventory;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.message.SlotReserve;
@@ -179,7 +182,7 @@ public final class InventoryService implements AutoCloseable {
     }
 
     /** So many slots, straight into the table: nights from 2026-12-01 on, each with this capacity. */
-    public List<Long> nights(long offeringId, int count, int capacity) {
+    public List<Long> nights(OfferingId offeringId, int count, int capacity) {
         return database.jdbc()
                 .sql("""
                         INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
@@ -192,11 +195,11 @@ public final class InventoryService implements AutoCloseable {
                 .list();
     }
 
-    public Slot slot(long slotId) {
+    public Slot slot(SlotId slotId) {
         return ((SlotOutcome.Found) slots.find(slotId)).slot();
     }
 
-    public SlotReserve reserve(long bookingId, long offeringId, int quantity, long... slotIds) {
+    public SlotReserve reserve(BookingId bookingId, OfferingId offeringId, int quantity, long... slotIds) {
         return new SlotReserve(
                 bookingId,
                 "BK-" + bookingId,
@@ -210,7 +213,7 @@ public final class InventoryService implements AutoCloseable {
                 clock.instant());
     }
 
-    public SlotRelease release(long bookingId, long offeringId, long... slotIds) {
+    public SlotRelease release(BookingId bookingId, OfferingId offeringId, long... slotIds) {
         return new SlotRelease(bookingId, offeringId, boxed(slotIds), 1, "CANCELLED", clock.instant());
     }
 

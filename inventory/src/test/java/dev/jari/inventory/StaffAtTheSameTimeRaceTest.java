@@ -5,6 +5,7 @@ import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.offering.Offering;
@@ -191,7 +192,7 @@ class StaffAtTheSameTimeRaceTest {
         return bus.request(GenerateSlots.SUBJECT, rule(hours), GenerateAnswer.class);
     }
 
-    private HolidaysAnswer setHolidays(long venueId, String date) {
+    private HolidaysAnswer setHolidays(VenueId venueId, String date) {
         return bus.request(
                 SetHolidays.SUBJECT,
                 new SetHolidays(venueId, List.of(new Holiday(day(date), "쉬는 날"))),

@@ -1,5 +1,6 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.inventory.picture.NewHold;
 import dev.jari.inventory.picture.NewHoldAnswer;
 import dev.jari.inventory.picture.PlaceScriptCall;
@@ -44,7 +45,7 @@ final class HoldBatcher {
 
     private record Asked(NewHold hold, CompletableFuture<NewHoldAnswer> answer) {
 
-        long offeringId() {
+        OfferingId offeringId() {
             return hold.offeringId();
         }
     }
@@ -84,7 +85,7 @@ final class HoldBatcher {
             if (next == null) break;
             batch.add(next);
         }
-        batch.sort(Comparator.comparingLong(Asked::offeringId));
+        batch.sort(Comparator.comparing(Asked::offeringId));
         return batch;
     }
 

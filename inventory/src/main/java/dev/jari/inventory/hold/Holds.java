@@ -1,5 +1,8 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
@@ -67,9 +70,9 @@ public final class Holds {
     }
 
     public HoldOutcome place(PlaceHold asked) {
-        var refusal = new PlaceHoldChecks(asked, settings.nightsMax()).refusal();
+        var refusal = PlaceHoldChecks.refusal(asked, settings.nightsMax());
         if (refusal.isPresent()) return refusal.get();
-        var found = finder.find(asked);
+        var found = finder.find(asked.places());
         if (found.refused() != null) return found.refused();
         if (found.places() == null) throw new IllegalStateException("neither found nor refused: " + asked);
         try {
@@ -126,7 +129,7 @@ public final class Holds {
         return new HoldOutcome.SoldOut(Math.toIntExact(answer.details().getFirst()));
     }
 
-    private static Hold hold(String id, StoredHold stored, HeldPlaces places) {
+    private static Hold hold(HoldId id, StoredHold stored, HeldPlaces places) {
         return new Hold(
                 id,
                 stored.clientHoldKey(),
@@ -142,17 +145,17 @@ public final class Holds {
                 places.offering().ladder());
     }
 
-    public HoldOutcome find(String holdId, long userId) {
+    public HoldOutcome find(HoldId holdId, UserId userId) {
         return change(Script.FIND, holdId, userId, Effect.NOTHING);
     }
 
     /** Gives the hold its whole time again, once. */
-    public HoldOutcome extend(String holdId, long userId) {
+    public HoldOutcome extend(HoldId holdId, UserId userId) {
         return change(Script.EXTEND, holdId, userId, Effect.NOTHING, millis(settings.holdTtl()));
     }
 
     /** Gives the places back before their time. */
-    public HoldOutcome cancel(String holdId, long userId) {
+    public HoldOutcome cancel(HoldId holdId, UserId userId) {
         return change(Script.RELEASE, holdId, userId, (offeringId, hold) -> {
             live.ended(hold.expiresAt());
             redis.announce(offeringId, hold);
@@ -165,7 +168,7 @@ public final class Holds {
         var bounded = life.isNegative()
                 ? Duration.ZERO
                 : life.compareTo(InventorySettings.HOLD_TTL_MAX) > 0 ? InventorySettings.HOLD_TTL_MAX : life;
-        var pin = asked.bookingId() == null ? UNNAMED : Long.toString(asked.bookingId());
+        var pin = asked.bookingId() == null ? UNNAMED : asked.bookingId().toString();
         return change(Script.PIN, asked.holdId(), asked.userId(), Effect.NOTHING, millis(bounded), pin);
     }
 
@@ -174,7 +177,7 @@ public final class Holds {
         return asked.bookingId() == null
                 ? find(asked.holdId(), asked.userId())
                 : change(
-                        Script.UNPIN, asked.holdId(), asked.userId(), Effect.NOTHING, Long.toString(asked.bookingId()));
+                        Script.UNPIN, asked.holdId(), asked.userId(), Effect.NOTHING, asked.bookingId().toString());
     }
 
     private static String millis(Duration duration) {
@@ -186,10 +189,10 @@ public final class Holds {
     private interface Effect {
         Effect NOTHING = (_, _) -> {};
 
-        void of(long offeringId, StoredHold hold);
+        void of(OfferingId offeringId, StoredHold hold);
     }
 
-    private HoldOutcome change(Script script, String holdId, long userId, Effect effect, String... more) {
+    private HoldOutcome change(Script script, HoldId holdId, UserId userId, Effect effect, String... more) {
         var read = ids.read(holdId);
         if (read.isEmpty()) return new HoldOutcome.UnknownHold();
         var offeringId = read.get().offeringId();

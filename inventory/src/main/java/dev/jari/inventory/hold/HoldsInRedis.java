@@ -1,5 +1,8 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.NewHold;
@@ -51,8 +54,8 @@ public final class HoldsInRedis {
     /** What a script says about a hold that was placed before, and the hold if it is its caller's. */
     record Found(String word, @Nullable StoredHold hold) {}
 
-    Found run(Script script, long offeringId, String holdId, long userId, String... more) {
-        var arguments = new ArrayList<>(List.of(holdId, Long.toString(userId)));
+    Found run(Script script, OfferingId offeringId, HoldId holdId, UserId userId, String... more) {
+        var arguments = new ArrayList<>(List.of(holdId.value(), userId.toString()));
         arguments.addAll(List.of(more));
         var answer = scripts.run(script, LivePicture.tag(offeringId), arguments);
         var word = (String) answer.getFirst();
@@ -60,7 +63,7 @@ public final class HoldsInRedis {
     }
 
     /** Tells live screens that the hold was placed or given back. They look by themselves when it runs out. */
-    void announce(long offeringId, StoredHold hold) {
+    void announce(OfferingId offeringId, StoredHold hold) {
         picture.announce(SlotsChanged.held(offeringId, hold.slots()));
     }
 }

@@ -1,5 +1,9 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import java.time.Duration;
 import java.util.List;
 
@@ -11,15 +15,15 @@ import java.util.List;
  * @param begun whether the first slot has begun, and none may be held any more
  */
 public record NewHold(
-        long offeringId,
-        String holdId,
-        long userId,
+        OfferingId offeringId,
+        HoldId holdId,
+        UserId userId,
         String clientHoldKey,
         String range,
         int quantity,
         Duration life,
         boolean begun,
-        List<Long> slotIds) {
+        List<SlotId> slotIds) {
 
     public NewHold {
         slotIds = List.copyOf(slotIds);
@@ -27,7 +31,7 @@ public record NewHold(
 
     /** Whether both want the same, for themselves. */
     boolean isLike(NewHold other) {
-        return offeringId == other.offeringId
+        return offeringId.equals(other.offeringId)
                 && begun == other.begun
                 && quantity == other.quantity
                 && range.equals(other.range)
@@ -39,10 +43,10 @@ public record NewHold(
     public StoredHold stored(NewHoldAnswer answer) {
         return new StoredHold(
                 "LIVE",
-                Long.toString(userId),
+                userId.toString(),
                 clientHoldKey,
                 range,
-                slotIds.stream().map(id -> Long.toString(id)).toList(),
+                slotIds.stream().map(SlotId::toString).toList(),
                 quantity,
                 answer.now(),
                 answer.now() + life.toMillis(),

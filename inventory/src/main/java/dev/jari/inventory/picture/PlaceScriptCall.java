@@ -25,7 +25,7 @@ public record PlaceScriptCall(List<String> keys, List<String> arguments) {
             var counted = arguments.size();
             arguments.add("");
             var groups = 0;
-            for (; next < holds.size() && holds.get(next).offeringId() == offeringId; groups++)
+            for (; next < holds.size() && holds.get(next).offeringId().equals(offeringId); groups++)
                 next = addGroup(holds, next, arguments);
             arguments.set(counted, Integer.toString(groups));
         }
@@ -46,11 +46,11 @@ public record PlaceScriptCall(List<String> keys, List<String> arguments) {
         arguments.add(what.begun() ? "1" : "0");
         arguments.add(Integer.toString(what.quantity()));
         arguments.add(Integer.toString(what.slotIds().size()));
-        for (var slotId : what.slotIds()) arguments.add(Long.toString(slotId));
+        for (var slotId : what.slotIds()) arguments.add(slotId.toString());
         arguments.add(Integer.toString(end - first));
         for (var hold : holds.subList(first, end)) {
-            arguments.add(hold.holdId());
-            arguments.add(Long.toString(hold.userId()));
+            arguments.add(hold.holdId().value());
+            arguments.add(hold.userId().toString());
             arguments.add(hold.clientHoldKey());
         }
         return end;

@@ -1,5 +1,7 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import java.time.Instant;
@@ -9,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** A slot while a batch decides about it. Its row is locked, so what is counted here is what is so. */
 final class LockedSlot {
 
-    private final long id;
-    private final long offeringId;
+    private final SlotId id;
+    private final OfferingId offeringId;
     private final int capacity;
     private final @Nullable Instant closedAt;
     private final Instant startsAt;
@@ -32,11 +34,11 @@ final class LockedSlot {
         this.startsAt = startsAt;
     }
 
-    long id() {
+    SlotId id() {
         return id;
     }
 
-    long offeringId() {
+    OfferingId offeringId() {
         return offeringId;
     }
 
@@ -60,7 +62,7 @@ final class LockedSlot {
 
     /** The row as it was locked, before anything was decided. */
     SlotPicture row() {
-        if (changed) throw new IllegalStateException("slot %d is not as its row any more".formatted(id));
+        if (changed) throw new IllegalStateException("slot %s is not as its row any more".formatted(id));
         return new SlotPicture(id, offeringId, version, capacity, booked, status, List.of());
     }
 
@@ -89,7 +91,7 @@ final class LockedSlot {
 
     void take(int quantity) {
         if (quantity > room())
-            throw new IllegalStateException("slot %d has %d places, not %d".formatted(id, room(), quantity));
+            throw new IllegalStateException("slot %s has %d places, not %d".formatted(id, room(), quantity));
         booked += quantity;
         changed = true;
     }
@@ -97,7 +99,7 @@ final class LockedSlot {
     /** No clamping: giving back what no booking had is a bug that must be seen. */
     void giveBack(int quantity) {
         if (quantity > booked)
-            throw new IllegalStateException("slot %d has %d booked, not %d".formatted(id, booked, quantity));
+            throw new IllegalStateException("slot %s has %d booked, not %d".formatted(id, booked, quantity));
         booked -= quantity;
         changed = true;
     }

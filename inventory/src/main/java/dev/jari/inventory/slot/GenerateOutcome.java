@@ -1,6 +1,8 @@
 package dev.jari.inventory.slot;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.locking.RefusedWork;
 import java.util.List;
 
@@ -10,9 +12,9 @@ import java.util.List;
  */
 sealed interface GenerateOutcome extends RefusedWork {
 
-    record Generated(int generated, int existing, int skipped) implements GenerateOutcome {}
+    record Generated(GeneratedSlots slots) implements GenerateOutcome {}
 
-    record UnknownOffering(long offeringId) implements GenerateOutcome {}
+    record UnknownOffering(OfferingId offeringId) implements GenerateOutcome {}
 
     record Invalid(List<FieldError> errors) implements GenerateOutcome {}
 }

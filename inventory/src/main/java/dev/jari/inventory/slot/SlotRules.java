@@ -1,12 +1,13 @@
 package dev.jari.inventory.slot;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.GenerateSlots;
-import dev.jari.contracts.venue.VenueKind;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.inventory.input.Checks;
+import dev.jari.platform.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import dev.jari.inventory.venue.Holidays;
@@ -79,14 +80,15 @@ public class SlotRules {
             return make(asked.offeringId(), planned.slots());
         });
         if (made >= MANY) slots.refreshStatistics();
-        return new GenerateOutcome.Generated(made, planned.slots().size() - made, planned.skipped());
+        return new GenerateOutcome.Generated(
+                new GeneratedSlots(made, planned.slots().size() - made, planned.skipped()));
     }
 
     private SlotPlan plan(Offering offering, SlotRule rule, LocalDate from, LocalDate to) {
         return new SlotPlan(offering, rule, holidays.between(offering.venueId(), from, to));
     }
 
-    private int make(long offeringId, List<NewSlot> planned) {
+    private int make(OfferingId offeringId, List<NewSlot> planned) {
         var made = slots.insert(offeringId, planned);
         news.generated(offeringId, made);
         return made.size();
@@ -99,7 +101,7 @@ public class SlotRules {
         if (!Checks.ofOurTime(asked.date())) return NOT_OFFERED;
         var known = slots.findAt(asked.offeringId(), asked.date(), asked.startTime());
         if (known.isPresent()) return new SlotOutcome.Found(known.get());
-        if (offering.get().kind() != VenueKind.RESTAURANT) return new SlotOutcome.UnknownSlot();
+        if (!offering.get().kind().servesMenu()) return new SlotOutcome.UnknownSlot();
         var planned = allowed(offering.get(), asked.date(), asked.startTime());
         if (planned.isEmpty()) return NOT_OFFERED;
         if (!planned.get().startsAt().isAfter(clock.instant())) return new SlotOutcome.InThePast();

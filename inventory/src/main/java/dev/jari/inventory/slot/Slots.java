@@ -1,20 +1,24 @@
 package dev.jari.inventory.slot;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.money.Money;
+import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.FindStay;
-import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.HeldPlaces;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.inventory.input.Checks;
+import dev.jari.platform.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.LivePicture.Wanted;
@@ -35,8 +39,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** The slots of all offerings: looking at them, and how admins change them. Booking places is not done here. */
 public final class Slots {
-
-    private static final int CAPACITY_MAX = 100_000;
 
     /** A short page reads as many at once: those that are held up are mostly neighbours. */
     private static final int READ_LEAST = 200;
@@ -76,7 +78,7 @@ public final class Slots {
         new SlotResponder(this, rules, offerings).answerOn(bus);
     }
 
-    public SlotOutcome find(long slotId) {
+    public SlotOutcome find(SlotId slotId) {
         return store.findOnSale(slotId)
                 .map(this::live)
                 .<SlotOutcome>map(SlotOutcome.Found::new)
@@ -89,12 +91,12 @@ public final class Slots {
     }
 
     /** What is held at this moment, and until when. */
-    public List<Held> held(long offeringId, List<Long> slotIds) {
+    public List<HeldPlaces> held(OfferingId offeringId, List<SlotId> slotIds) {
         return picture.look(offeringId, slotIds);
     }
 
     /** A page by date and time, empty also when the offering does not exist. */
-    public List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+    public List<Slot> list(OfferingId offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
         return picture.live(store.list(offeringId, from, to, after, limit, null));
     }
 
@@ -134,9 +136,9 @@ public final class Slots {
         return LocalDateTime.of(slot.date(), slot.startTime());
     }
 
-    /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
-    public Optional<GameTimeSlot> findGameTimeSlot(long slotId) {
-        return store.announced(List.of(slotId)).stream().map(ChangedSlot::sync).findAny();
+    /** As booking keeps it; also of offerings that are deleted, so that a cache hears of it. */
+    Optional<KnownSlot> known(SlotId slotId) {
+        return store.known(slotId);
     }
 
     public StayOutcome stay(FindStay asked) {
@@ -145,7 +147,7 @@ public final class Slots {
             return new StayOutcome.Invalid(List.of(new FieldError(
                     "checkOut", "out-of-range", "a stay has 1 to %d nights".formatted(settings.nightsMax()))));
         var offering = offerings.find(asked.offeringId());
-        if (offering.isEmpty() || offering.get().kind() != VenueKind.LODGING)
+        if (offering.isEmpty() || !offering.get().kind().sellsNights())
             return new StayOutcome.UnknownOffering(asked.offeringId());
         var last = asked.checkOut().minusDays(1);
         var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, null);
@@ -182,7 +184,7 @@ public final class Slots {
             var checks = new Checks();
             var capacity = asked.capacity() == null
                     ? slot.capacity()
-                    : checks.number("/capacity", asked.capacity(), 1, CAPACITY_MAX);
+                    : checks.number("/capacity", asked.capacity(), 1, OfferingInput.CAPACITY_MAX);
             var price =
                     checks.optionalMoney("/price", asked.price(), slot.price().currency());
             if (!checks.errors().isEmpty()) return new SlotOutcome.Invalid(checks.errors());
@@ -208,7 +210,14 @@ public final class Slots {
         var less = slot.capacity() - capacity;
         if (less <= 0) return Optional.empty();
         if (capacity < slot.booked()) return Optional.of(new SlotOutcome.CapacityBelowBooked(slot.booked(), 0));
-        var row = SlotNews.picture(slot, List.of(nameOf(slot)));
+        var row = new SlotPicture(
+                slot.slotId(),
+                slot.offeringId(),
+                slot.version(),
+                slot.capacity(),
+                slot.booked(),
+                slot.status(),
+                List.of(nameOf(slot)));
         var blocked =
                 picture.block(slot.offeringId(), nameOf(slot), CUT_LIFE, List.of(new Wanted(row, less)), List.of());
         if (blocked.isEmpty() || blocked.get().takenOf(slot.slotId()) == less) return Optional.empty();
@@ -218,20 +227,20 @@ public final class Slots {
     }
 
     /** Of one edit: tried again it is the same, after it there is another version. */
-    private static String nameOf(Slot slot) {
-        return "c:%d:%d".formatted(slot.slotId(), slot.version());
+    private static HoldId nameOf(Slot slot) {
+        return new HoldId("c:%s:%d".formatted(slot.slotId(), slot.version()));
     }
 
     /** From now on the slot takes no new booking; those that have places keep them, those accepted before get them. */
-    public SlotOutcome close(long slotId, @Nullable Long edition) {
+    public SlotOutcome close(SlotId slotId, @Nullable Long edition) {
         return shut(slotId, edition, true);
     }
 
-    public SlotOutcome reopen(long slotId, @Nullable Long edition) {
+    public SlotOutcome reopen(SlotId slotId, @Nullable Long edition) {
         return shut(slotId, edition, false);
     }
 
-    private SlotOutcome shut(long slotId, @Nullable Long edition, boolean closed) {
+    private SlotOutcome shut(SlotId slotId, @Nullable Long edition, boolean closed) {
         return change(slotId, slot -> {
             if (edition != null && edition != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
             if (closed == (slot.status() == SlotStatus.CLOSED)) return new SlotOutcome.Found(slot);
@@ -239,7 +248,7 @@ public final class Slots {
         });
     }
 
-    private SlotOutcome change(long slotId, Function<Slot, SlotOutcome> edit) {
+    private SlotOutcome change(SlotId slotId, Function<Slot, SlotOutcome> edit) {
         return new EditRetries(settings.editRetries())
                 .<SlotOutcome>attempt(() ->
                         transactions.execute(_ -> store.lock(slotId).map(edit).orElseGet(SlotOutcome.UnknownSlot::new)))

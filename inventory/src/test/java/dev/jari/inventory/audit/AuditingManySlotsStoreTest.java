@@ -2,6 +2,7 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -32,7 +33,7 @@ class AuditingManySlotsStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
+    private OfferingId offeringId;
     private List<Long> slots;
 
     @BeforeEach

@@ -2,6 +2,8 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.venue.VenueKind;
@@ -31,8 +33,8 @@ class InventoryAuditStoreTest {
     static final TestRedis redis = new TestRedis();
 
     private InventoryService inventory;
-    private long offeringId;
-    private long slotId;
+    private OfferingId offeringId;
+    private SlotId slotId;
 
     @BeforeEach
     void open() {

@@ -2,6 +2,7 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.SlotVersion;
 import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
@@ -31,7 +32,7 @@ class SlotVersionsStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
+    private OfferingId offeringId;
     private List<Long> slots;
 
     @BeforeEach

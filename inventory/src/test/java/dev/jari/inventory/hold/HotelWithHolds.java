@@ -1,5 +1,7 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
@@ -45,7 +47,7 @@ final class HotelWithHolds implements AutoCloseable {
         return nights.get(index);
     }
 
-    static PlaceHold slot(long user, @Nullable String key, long slotId, @Nullable Integer quantity) {
+    static PlaceHold slot(long user, @Nullable String key, SlotId slotId, @Nullable Integer quantity) {
         return new PlaceHold(user, key, slotId, null, null, null, null, null, quantity);
     }
 
@@ -79,7 +81,7 @@ final class HotelWithHolds implements AutoCloseable {
         return reserve(hold.userId(), hold.holdId(), hold.quantity(), nights);
     }
 
-    private SlotReserve reserve(long user, @Nullable String holdId, int quantity, int... nights) {
+    private SlotReserve reserve(long user, @Nullable HoldId holdId, int quantity, int... nights) {
         var id = ++lastBooking;
         var slots = Arrays.stream(nights).mapToObj(this.nights::get).toList();
         var now = inventory.clock.instant();

@@ -3,7 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.VenueKind;
@@ -24,7 +25,7 @@ class AnnouncingBookedSlotsStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
+    private OfferingId offeringId;
     private long first;
     private long second;
 

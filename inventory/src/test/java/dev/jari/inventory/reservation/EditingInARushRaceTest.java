@@ -3,6 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.venue.VenueKind;
@@ -75,7 +77,7 @@ class EditingInARushRaceTest {
         }
     }
 
-    private static void rush(InventoryService inventory, long offeringId, long slotId) {
+    private static void rush(InventoryService inventory, OfferingId offeringId, SlotId slotId) {
         var random = new SplittableRandom(2);
         var lastBooking = 0L;
         for (var batch = 0; batch < BATCHES; batch++) {
@@ -88,7 +90,7 @@ class EditingInARushRaceTest {
         }
     }
 
-    private static boolean edit(InventoryService inventory, long slotId, int capacity) {
+    private static boolean edit(InventoryService inventory, SlotId slotId, int capacity) {
         var edition = inventory.slot(slotId).edition();
         return switch (inventory.slots.edit(new EditSlot(slotId, edition, capacity, null, null))) {
             case SlotOutcome.Found _ -> true;

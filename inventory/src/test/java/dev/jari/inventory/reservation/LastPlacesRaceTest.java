@@ -2,6 +2,8 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.venue.VenueKind;
@@ -36,8 +38,8 @@ class LastPlacesRaceTest {
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
-    private long offeringId;
-    private long slotId;
+    private OfferingId offeringId;
+    private SlotId slotId;
 
     @BeforeEach
     void placesForSale() {

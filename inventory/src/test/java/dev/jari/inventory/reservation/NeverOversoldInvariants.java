@@ -2,7 +2,8 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserveFailed;
@@ -105,7 +106,7 @@ class NeverOversoldInvariants {
         return inventory.bodies.read(payload, SlotReserveFailed.class).reason().name();
     }
 
-    private static void agree(StayModel model, long offeringId) {
+    private static void agree(StayModel model, OfferingId offeringId) {
         var slots = inventory.slots.list(
                 offeringId, InventoryService.day("2026-12-01"), InventoryService.day("2026-12-31"), null, 100);
         assertThat(slots).hasSize(NIGHTS);

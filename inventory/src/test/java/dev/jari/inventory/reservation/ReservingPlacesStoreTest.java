@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
@@ -393,7 +394,7 @@ class ReservingPlacesStoreTest {
         assertThat(failed()).extracting(SlotReserveFailed::reason).containsExactly(ReserveFailure.SOLD_OUT);
     }
 
-    private SlotReserve reserve(long bookingId, int quantity, long... slotIds) {
+    private SlotReserve reserve(BookingId bookingId, int quantity, long... slotIds) {
         return inventory.reserve(bookingId, offering.offeringId(), quantity, slotIds);
     }
 

@@ -1,5 +1,6 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
@@ -42,7 +43,7 @@ final class StayModel {
      * Stays of one to five nights for one to three rooms, accepted over a while; some have a deadline that is over.
      * Some nights are closed by the time they are decided about, before or after they were accepted.
      */
-    List<SlotReserve> wishes(SplittableRandom random, long offeringId, long lastBooking, Instant now) {
+    List<SlotReserve> wishes(SplittableRandom random, OfferingId offeringId, long lastBooking, Instant now) {
         var wishes = new ArrayList<SlotReserve>();
         for (var i = 1; i <= BOOKINGS; i++) {
             var id = lastBooking + i;

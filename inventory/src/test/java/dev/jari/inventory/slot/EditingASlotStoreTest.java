@@ -4,8 +4,10 @@ import static dev.jari.inventory.InventoryService.day;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.slot.EditSlot;
@@ -31,9 +33,9 @@ class EditingASlotStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
+    private OfferingId offeringId;
     private List<Long> nights;
-    private long slotId;
+    private SlotId slotId;
 
     @BeforeEach
     void open() {

@@ -5,7 +5,7 @@ import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.GenerateSlots;

@@ -8,7 +8,7 @@ import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.message.Game;
+import dev.jari.contracts.source.Game;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.money.Money;

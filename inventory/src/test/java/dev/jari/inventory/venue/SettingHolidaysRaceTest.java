@@ -2,6 +2,7 @@ package dev.jari.inventory.venue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -54,10 +55,10 @@ class SettingHolidaysRaceTest {
             var deleted = new CyclicBarrier(2);
             var unlocked = new Holidays(inventory.database, new HolidayStore(inventory.database.jdbc()) {
                 @Override
-                void lock(long venueId) {}
+                void lock(VenueId venueId) {}
 
                 @Override
-                void deleteAll(long venueId) {
+                void deleteAll(VenueId venueId) {
                     super.deleteAll(venueId);
                     try {
                         deleted.await(10, TimeUnit.SECONDS);
