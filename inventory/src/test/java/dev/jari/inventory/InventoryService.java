@@ -1,5 +1,6 @@
 package dev.jari.inventory;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
@@ -41,6 +42,7 @@ import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.Ids;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import io.lettuce.core.RedisClient;
@@ -48,7 +50,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -151,7 +152,7 @@ public final class InventoryService implements AutoCloseable {
     public static OfferingInput input(Venue venue, int capacity) {
         var golf = venue.kind() == VenueKind.PARK_GOLF;
         return new OfferingInput(
-                venue.venueId(),
+                venue.venueId().value(),
                 "CODE",
                 "이름",
                 null,
@@ -182,7 +183,7 @@ public final class InventoryService implements AutoCloseable {
     }
 
     /** So many slots, straight into the table: nights from 2026-12-01 on, each with this capacity. */
-    public List<Long> nights(OfferingId offeringId, int count, int capacity) {
+    public List<SlotId> nights(OfferingId offeringId, int count, int capacity) {
         return database.jdbc()
                 .sql("""
                         INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
@@ -191,7 +192,7 @@ public final class InventoryService implements AutoCloseable {
                         RETURNING id
                         """)
                 .params(offeringId, capacity, count - 1)
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(SlotId::new))
                 .list();
     }
 
@@ -199,28 +200,22 @@ public final class InventoryService implements AutoCloseable {
         return ((SlotOutcome.Found) slots.find(slotId)).slot();
     }
 
-    public SlotReserve reserve(BookingId bookingId, OfferingId offeringId, int quantity, long... slotIds) {
+    public SlotReserve reserve(long booking, OfferingId offeringId, int quantity, SlotId... slotIds) {
         return new SlotReserve(
-                bookingId,
-                "BK-" + bookingId,
+                new BookingId(booking),
+                "BK-" + booking,
                 offeringId,
-                boxed(slotIds),
+                List.of(slotIds),
                 quantity,
                 null,
-                bookingId,
-                bookingId,
+                new UserId(booking),
+                booking,
                 clock.instant().plus(Duration.ofSeconds(60)),
                 clock.instant());
     }
 
-    public SlotRelease release(BookingId bookingId, OfferingId offeringId, long... slotIds) {
-        return new SlotRelease(bookingId, offeringId, boxed(slotIds), 1, "CANCELLED", clock.instant());
-    }
-
-    private static List<Long> boxed(long... ids) {
-        var boxed = new ArrayList<Long>();
-        for (var id : ids) boxed.add(id);
-        return boxed;
+    public SlotRelease release(long booking, OfferingId offeringId, SlotId... slotIds) {
+        return new SlotRelease(new BookingId(booking), offeringId, List.of(slotIds), 1, "CANCELLED", clock.instant());
     }
 
     /** Handles the commands as one batch in one transaction, as the bus would. */
@@ -247,8 +242,8 @@ public final class InventoryService implements AutoCloseable {
         return new Envelope(
                 id,
                 type,
-                Long.toString(command.bookingId()),
-                Lanes.of(command.offeringId()),
+                command.bookingId().toString(),
+                Lanes.of(command.offeringId().value()),
                 1,
                 1,
                 clock.instant(),

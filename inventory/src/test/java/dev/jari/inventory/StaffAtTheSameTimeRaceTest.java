@@ -9,10 +9,13 @@ import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.slot.GenerateAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Answer.Granted;
+import dev.jari.contracts.answer.Answer.Refused;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.venue.Holiday;
-import dev.jari.contracts.venue.HolidaysAnswer;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.slot.SlotRules;
@@ -36,11 +39,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,16 +110,16 @@ class StaffAtTheSameTimeRaceTest {
             var other = generate(5);
 
             // then
-            assertThat(code(again.refusal())).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
-            assertThat(code(other.refusal())).isEqualTo(ErrorCode.LOCK_TIMEOUT);
-            assertThat(Objects.requireNonNull(other.refusal()).data()).containsKey("retryAfterSeconds");
+            assertThat(refusal(again).code()).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
+            assertThat(refusal(other).code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
+            assertThat(refusal(other).data()).containsKey("retryAfterSeconds");
             stopped.letGo();
             assertThat(first)
                     .succeedsWithin(SOON)
-                    .satisfies(made -> assertThat(made.generated()).isEqualTo(4));
+                    .isEqualTo(Answer.granted(new GeneratedSlots(4, 0, 0)));
         }
         // Neither lock outlives the work, so that generating twice changes nothing, at once.
-        assertThat(generate(4)).isEqualTo(new GenerateAnswer(0, 4, 0, null));
+        assertThat(generate(4)).isEqualTo(Answer.granted(new GeneratedSlots(0, 4, 0)));
     }
 
     @Test
@@ -149,12 +150,12 @@ class StaffAtTheSameTimeRaceTest {
             var second = setHolidays(game.venueId(), "2026-12-27");
 
             // then
-            assertThat(code(second.refusal())).isEqualTo(ErrorCode.LOCK_TIMEOUT);
+            assertThat(refusal(second).code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
             stopped.letGo();
             assertThat(List.of(first, other))
                     .allSatisfy(done -> assertThat(done)
                             .succeedsWithin(SOON)
-                            .satisfies(kept -> assertThat(kept.refusal()).isNull()));
+                            .isInstanceOf(Granted.class));
         }
     }
 
@@ -188,19 +189,16 @@ class StaffAtTheSameTimeRaceTest {
                 null);
     }
 
-    private GenerateAnswer generate(int hours) {
-        return bus.request(GenerateSlots.SUBJECT, rule(hours), GenerateAnswer.class);
+    private Answer<GeneratedSlots> generate(int hours) {
+        return bus.request(rule(hours));
     }
 
-    private HolidaysAnswer setHolidays(VenueId venueId, String date) {
-        return bus.request(
-                SetHolidays.SUBJECT,
-                new SetHolidays(venueId, List.of(new Holiday(day(date), "쉬는 날"))),
-                HolidaysAnswer.class);
+    private Answer<Items<Holiday>> setHolidays(VenueId venueId, String date) {
+        return bus.request(new SetHolidays(venueId, List.of(new Holiday(day(date), "쉬는 날"))));
     }
 
-    private static ErrorCode code(@Nullable Refusal refusal) {
-        return Objects.requireNonNull(refusal).code();
+    private static Refusal refusal(Answer<?> answer) {
+        return ((Refused<?>) answer).refusal();
     }
 
     /** A table into which nothing can be written until it is let go. */

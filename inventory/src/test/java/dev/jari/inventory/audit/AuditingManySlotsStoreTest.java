@@ -2,6 +2,7 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.venue.VenueKind;
@@ -34,7 +35,7 @@ class AuditingManySlotsStoreTest {
 
     private InventoryService inventory;
     private OfferingId offeringId;
-    private List<Long> slots;
+    private List<SlotId> slots;
 
     @BeforeEach
     void open() {

@@ -2,6 +2,8 @@ package dev.jari.inventory.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.inventory.InventoryService;
@@ -141,10 +143,10 @@ class LastPlacesHeldRaceTest {
         var offeringId = hotel.rooms.offeringId();
         var hold = new NewHold(
                 offeringId,
-                "hold-" + user,
-                user,
+                new HoldId("hold-" + user),
+                new UserId(user),
                 HotelWithHolds.key(user),
-                Long.toString(hotel.night(0)),
+                hotel.night(0).toString(),
                 1,
                 Duration.ofMinutes(10),
                 false,
@@ -164,7 +166,7 @@ class LastPlacesHeldRaceTest {
     @Test
     void without_the_block_a_hold_is_placed_on_what_a_booking_is_about_to_take() {
         // given: a batch that does not ask Redis first, as with a silent one, leaves a gap between deciding and telling
-        hotel.inventory.holds.cancel(hotel.hold(1, 0, 1).holdId(), 1);
+        hotel.inventory.holds.cancel(hotel.hold(1, 0, 1).holdId(), new UserId(1));
         try (var alone = InventoryService.open(database.url())) {
             alone.handle(IntStream.range(0, PLACES)
                     .mapToObj(i -> hotel.direct(100 + i, 1, 0))

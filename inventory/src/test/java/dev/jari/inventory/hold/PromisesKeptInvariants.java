@@ -2,6 +2,7 @@ package dev.jari.inventory.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserveFailed;
@@ -64,7 +65,7 @@ class PromisesKeptInvariants {
 
         private final SplittableRandom random;
         private final HotelWithHolds hotel;
-        private final Map<String, Hold> live = new HashMap<>();
+        private final Map<HoldId, Hold> live = new HashMap<>();
 
         History(SplittableRandom random) {
             this.random = random;

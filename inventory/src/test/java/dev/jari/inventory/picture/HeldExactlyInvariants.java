@@ -4,6 +4,9 @@ import static dev.jari.inventory.picture.PictureService.OFFERING;
 import static dev.jari.inventory.picture.PictureService.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
@@ -139,11 +142,12 @@ class HeldExactlyInvariants {
                 var quantity = random.nextInt(1, 4);
                 ids.add(id);
                 words.add(model.place(id, user, key, quantity, range, name));
-                var slotIds = range.stream().map(slot -> slots[slot]).toList();
+                var slotIds =
+                        range.stream().map(slot -> new SlotId(slots[slot])).toList();
                 holds.add(new NewHold(
                         PictureService.OFFERING,
-                        id,
-                        user,
+                        new HoldId(id),
+                        new UserId(user),
                         key,
                         name,
                         quantity,
@@ -276,7 +280,7 @@ class HeldExactlyInvariants {
             var row = row(slot, List.of());
             var arguments = List.of(
                     "LEARN",
-                    Long.toString(row.slotId()),
+                    row.slotId().toString(),
                     Long.toString(row.version()),
                     Integer.toString(row.capacity()),
                     Integer.toString(row.booked()),
@@ -295,7 +299,13 @@ class HeldExactlyInvariants {
                     ? SlotStatus.CLOSED
                     : model.booked[slot] >= model.capacity[slot] ? SlotStatus.FULLY_BOOKED : SlotStatus.AVAILABLE;
             return new SlotPicture(
-                    slots[slot], OFFERING, versions[slot], model.capacity[slot], model.booked[slot], status, ended);
+                    new SlotId(slots[slot]),
+                    OFFERING,
+                    versions[slot],
+                    model.capacity[slot],
+                    model.booked[slot],
+                    status,
+                    ended.stream().map(HoldId::new).toList());
         }
 
         private void look() {

@@ -1,5 +1,7 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.SlotPicture;
@@ -19,7 +21,7 @@ import java.util.stream.Stream;
 /** The scripts of one offering on a test's Redis, under a clock that stands still. */
 public final class PictureService implements AutoCloseable {
 
-    public static final long OFFERING = 17;
+    public static final OfferingId OFFERING = new OfferingId(17);
     public static final String TAG = LivePicture.tag(OFFERING);
     public static final long TTL = 600_000;
     static final int HOLDS_PER_USER = 1_000;
@@ -54,11 +56,18 @@ public final class PictureService implements AutoCloseable {
 
     public static SlotPicture row(long slot, long version, int capacity, int booked, String... ended) {
         var status = booked < capacity ? SlotStatus.AVAILABLE : SlotStatus.FULLY_BOOKED;
-        return new SlotPicture(slot, OFFERING, version, capacity, booked, status, List.of(ended));
+        return new SlotPicture(
+                new SlotId(slot),
+                OFFERING,
+                version,
+                capacity,
+                booked,
+                status,
+                Stream.of(ended).map(HoldId::new).toList());
     }
 
     public static SlotPicture closed(long slot, long version, int capacity, int booked) {
-        return new SlotPicture(slot, OFFERING, version, capacity, booked, SlotStatus.CLOSED, List.of());
+        return new SlotPicture(new SlotId(slot), OFFERING, version, capacity, booked, SlotStatus.CLOSED, List.of());
     }
 
     List<Object> run(Script script, String... arguments) {
@@ -69,14 +78,14 @@ public final class PictureService implements AutoCloseable {
     static NewHold newHold(String hold, long user, String key, int quantity, long... slots) {
         return new NewHold(
                 OFFERING,
-                hold,
-                user,
+                new HoldId(hold),
+                new UserId(user),
                 key,
                 "r" + slots[0],
                 quantity,
                 Duration.ofMillis(TTL),
                 false,
-                LongStream.of(slots).boxed().toList());
+                LongStream.of(slots).mapToObj(SlotId::new).toList());
     }
 
     List<Object> place(String hold, long user, String key, int quantity, long... slots) {
@@ -110,7 +119,8 @@ public final class PictureService implements AutoCloseable {
     }
 
     int held(long slot) {
-        return picture.held(OFFERING, List.of(slot)).getOrDefault(slot, 0);
+        var id = new SlotId(slot);
+        return picture.held(OFFERING, List.of(id)).getOrDefault(id, 0);
     }
 
     static String word(List<?> answer) {

@@ -6,6 +6,10 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
@@ -182,7 +186,15 @@ class PlacingScriptStoreTest {
 
     private static NewHold begun(String key, int quantity, long slot) {
         return new NewHold(
-                PictureService.OFFERING, "b", 2, key, "r1", quantity, Duration.ofSeconds(1), true, List.of(slot));
+                PictureService.OFFERING,
+                new HoldId("b"),
+                new UserId(2),
+                key,
+                "r1",
+                quantity,
+                Duration.ofSeconds(1),
+                true,
+                List.of(new SlotId(slot)));
     }
 
     @Test
@@ -207,7 +219,7 @@ class PlacingScriptStoreTest {
                         List.of("OK", now + TTL));
         assertThat(List.of(service.held(1), service.held(2), service.held(3))).containsExactly(1, 1, 1);
         assertThat(service.picture
-                        .inspect(PictureService.OFFERING, List.of(1L, 2L, 3L))
+                        .inspect(PictureService.OFFERING, List.of(new SlotId(1), new SlotId(2), new SlotId(3)))
                         .values())
                 .allMatch(slot -> slot.held() == slot.sum());
         assertThat(word(service.run(Script.FIND, "c", "1"))).isEqualTo("GONE");
@@ -217,13 +229,16 @@ class PlacingScriptStoreTest {
     @Covers("H1")
     void wishes_for_several_offerings_go_in_one_script() {
         // given
-        var other = 18;
-        service.picture.learn(List.of(new SlotPicture(7, other, 1, 2, 0, SlotStatus.AVAILABLE, List.of())));
+        var other = new OfferingId(18);
+        var seventh = new SlotId(7);
+        service.picture.learn(List.of(new SlotPicture(seventh, other, 1, 2, 0, SlotStatus.AVAILABLE, List.of())));
         var holds = new NewHold[] {
             PictureService.newHold("a", 1, "k1", 1, 1, 2),
             PictureService.newHold("b", 2, "k2", 1, 3),
-            new NewHold(other, "c", 1, "k3", "r7", 2, Duration.ofMillis(TTL), false, List.of(7L)),
-            new NewHold(other, "d", 2, "k4", "r7", 1, Duration.ofMillis(TTL), false, List.of(7L))
+            new NewHold(
+                    other, new HoldId("c"), new UserId(1), "k3", "r7", 2, Duration.ofMillis(TTL), false, List.of(seventh)),
+            new NewHold(
+                    other, new HoldId("d"), new UserId(2), "k4", "r7", 1, Duration.ofMillis(TTL), false, List.of(seventh))
         };
 
         // when
@@ -231,7 +246,7 @@ class PlacingScriptStoreTest {
 
         // then
         assertThat(words).containsExactly("OK", "OK", "OK", "FULL");
-        assertThat(service.picture.held(other, List.of(7L))).containsEntry(7L, 2);
+        assertThat(service.picture.held(other, List.of(seventh))).containsEntry(seventh, 2);
         assertThat(service.run(Script.HOLDING)).contains("1", "2", "3").doesNotContain("7");
         assertThat(service.keys()).contains("{o:18}:hold:c", "{o:18}:holding", "{o:17}:hold:b");
     }

@@ -3,6 +3,7 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.message.SlotPicture;
@@ -26,8 +27,8 @@ class AnnouncingBookedSlotsStoreTest {
 
     private InventoryService inventory;
     private OfferingId offeringId;
-    private long first;
-    private long second;
+    private SlotId first;
+    private SlotId second;
 
     @BeforeEach
     void open() {

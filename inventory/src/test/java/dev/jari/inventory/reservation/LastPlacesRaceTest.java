@@ -2,6 +2,7 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.SlotReserve;
@@ -68,7 +69,9 @@ class LastPlacesRaceTest {
             assertThat(one.slot(slotId).booked()).isEqualTo(PLACES);
             assertThat(one.said(SlotReserved.TYPE, SlotReserved.class))
                     .extracting(SlotReserved::bookingId)
-                    .hasSameElementsAs(LongStream.rangeClosed(1, PLACES).boxed().toList())
+                    .hasSameElementsAs(LongStream.rangeClosed(1, PLACES)
+                            .mapToObj(BookingId::new)
+                            .toList())
                     .hasSize(2 * PLACES);
             assertThat(one.count("reservation")).isEqualTo(PEOPLE);
             assertThat(outOfOrder(one)).isZero();

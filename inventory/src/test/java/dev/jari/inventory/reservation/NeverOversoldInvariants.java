@@ -2,6 +2,7 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.message.SlotCommand;
@@ -73,12 +74,12 @@ class NeverOversoldInvariants {
         }
     }
 
-    private static void edit(StayModel model, long night, int wanted) {
+    private static void edit(StayModel model, SlotId night, int wanted) {
         inventory.slots.edit(new EditSlot(night, inventory.slot(night).edition(), wanted, null, null));
         model.edit(night, wanted);
     }
 
-    private static void shut(StayModel model, long night, boolean close) {
+    private static void shut(StayModel model, SlotId night, boolean close) {
         if (close) inventory.slots.close(night, null);
         else inventory.slots.reopen(night, null);
         model.shut(night, close, inventory.clock.instant());

@@ -1,5 +1,8 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
@@ -27,14 +30,14 @@ final class StayModel {
     /** About as long as a history lasts. */
     private static final int ACCEPTED_WITHIN_MILLIS = 1_500;
 
-    final List<Long> nights;
-    private final Map<Long, Integer> capacity = new HashMap<>();
-    private final Map<Long, Instant> closedAt = new HashMap<>();
-    private final Map<Long, SlotReserve> has = new HashMap<>();
-    private final Map<Long, ReserveFailure> refused = new HashMap<>();
-    private final Set<Long> released = new HashSet<>();
+    final List<SlotId> nights;
+    private final Map<SlotId, Integer> capacity = new HashMap<>();
+    private final Map<SlotId, Instant> closedAt = new HashMap<>();
+    private final Map<BookingId, SlotReserve> has = new HashMap<>();
+    private final Map<BookingId, ReserveFailure> refused = new HashMap<>();
+    private final Set<BookingId> released = new HashSet<>();
 
-    StayModel(List<Long> nights, int capacity) {
+    StayModel(List<SlotId> nights, int capacity) {
         this.nights = List.copyOf(nights);
         for (var night : nights) this.capacity.put(night, capacity);
     }
@@ -52,7 +55,16 @@ final class StayModel {
             var deadline = random.nextInt(12) == 0 ? now.minusSeconds(1) : now.plusSeconds(60);
             var acceptedAt = now.plusMillis(random.nextInt(ACCEPTED_WITHIN_MILLIS));
             wishes.add(new SlotReserve(
-                    id, "BK-" + id, offeringId, ids, random.nextInt(1, 4), null, id, id, deadline, acceptedAt));
+                    new BookingId(id),
+                    "BK-" + id,
+                    offeringId,
+                    ids,
+                    random.nextInt(1, 4),
+                    null,
+                    new UserId(id),
+                    id,
+                    deadline,
+                    acceptedAt));
         }
         return wishes;
     }
@@ -72,27 +84,27 @@ final class StayModel {
                 wish.bookingId(), wish.offeringId(), wish.slotIds(), wish.quantity(), "X", wish.requestedAt());
     }
 
-    int booked(long night) {
+    int booked(SlotId night) {
         return has.values().stream()
                 .filter(stay -> stay.slotIds().contains(night))
                 .mapToInt(SlotReserve::quantity)
                 .sum();
     }
 
-    int capacity(long night) {
+    int capacity(SlotId night) {
         return capacity.getOrDefault(night, 0);
     }
 
     @Nullable
-    Instant closedAt(long night) {
+    Instant closedAt(SlotId night) {
         return closedAt.get(night);
     }
 
-    void edit(long night, int wanted) {
+    void edit(SlotId night, int wanted) {
         if (wanted >= booked(night)) capacity.put(night, wanted);
     }
 
-    void shut(long night, boolean close, Instant now) {
+    void shut(SlotId night, boolean close, Instant now) {
         if (close) closedAt.putIfAbsent(night, now);
         else closedAt.remove(night);
     }

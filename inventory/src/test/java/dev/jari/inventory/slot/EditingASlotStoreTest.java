@@ -34,7 +34,7 @@ class EditingASlotStoreTest {
 
     private InventoryService inventory;
     private OfferingId offeringId;
-    private List<Long> nights;
+    private List<SlotId> nights;
     private SlotId slotId;
 
     @BeforeEach
@@ -133,7 +133,7 @@ class EditingASlotStoreTest {
                         tuple("/capacity", "out-of-range"),
                         tuple("/price/amount", "out-of-range"),
                         tuple("/price/currency", "other-currency"));
-        assertThat(inventory.slots.edit(new EditSlot(0, 1L, 0, null, null))).isEqualTo(new SlotOutcome.UnknownSlot());
+        assertThat(inventory.slots.edit(new EditSlot(new SlotId(987_654_321), 1L, 0, null, null))).isEqualTo(new SlotOutcome.UnknownSlot());
     }
 
     @Test
@@ -200,7 +200,7 @@ class EditingASlotStoreTest {
                 .isInstanceOf(StayOutcome.Invalid.class);
         assertThat(inventory.slots.stay(new FindStay(offeringId, LocalDate.MIN, LocalDate.MIN.plusDays(2))))
                 .isInstanceOf(StayOutcome.Invalid.class);
-        assertThat(inventory.slots.stay(new FindStay(0, day("2026-12-02"), day("2026-12-03"))))
-                .isEqualTo(new StayOutcome.UnknownOffering(0));
+        assertThat(inventory.slots.stay(new FindStay(new OfferingId(987_654_321), day("2026-12-02"), day("2026-12-03"))))
+                .isEqualTo(new StayOutcome.UnknownOffering(new OfferingId(987_654_321)));
     }
 }

@@ -2,9 +2,12 @@ package dev.jari.inventory.slot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Places.Nights;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -39,7 +42,7 @@ class ListingSlotsStoreTest {
 
     private InventoryService inventory;
     private Offering rooms;
-    private List<Long> nights;
+    private List<SlotId> nights;
 
     @BeforeEach
     void open() {
@@ -107,7 +110,7 @@ class ListingSlotsStoreTest {
         return pages;
     }
 
-    private List<Long> left(int places) {
+    private List<SlotId> left(int places) {
         return nights.stream()
                 .map(inventory::slot)
                 .filter(slot -> slot.status().name().equals("AVAILABLE") && slot.available() >= places)
@@ -121,7 +124,10 @@ class ListingSlotsStoreTest {
             var key = new UUID(0x4000L, begin).toString();
             var end = FIRST.plusDays(Math.min(to, begin + 60));
             var outcome = inventory.holds.place(new PlaceHold(
-                    1_000 + begin, key, null, rooms.offeringId(), FIRST.plusDays(begin), end, null, null, quantity));
+                    new UserId(1_000 + begin),
+                    key,
+                    new Nights(rooms.offeringId(), FIRST.plusDays(begin), end),
+                    quantity));
             assertThat(outcome).isInstanceOf(HoldOutcome.Live.class);
         }
     }
