@@ -122,7 +122,7 @@ class CuttingCapacityStoreTest {
     void a_cut_that_was_never_committed_keeps_places_from_no_booking() {
         // given: the process that cut died between Redis and the commit
         run("UPDATE slot SET version = 500");
-        take("c:%d:500".formatted(hotel.night(0)), 500, 4);
+        take("c:%s:500".formatted(hotel.night(0)), 500, 4);
 
         // when
         inventory.handle(bookings(1, CAPACITY));
@@ -138,7 +138,7 @@ class CuttingCapacityStoreTest {
         hotel.hold(1, 0, 5);
         assertThat(cutting.edit(new EditSlot(hotel.night(0), 1L, 4, null, null)))
                 .isEqualTo(new SlotOutcome.CapacityBelowBooked(0, 5));
-        take("c:%d:500".formatted(hotel.night(0)), 500, 5);
+        take("c:%s:500".formatted(hotel.night(0)), 500, 5);
 
         // when: the question of a batch that read the row before its last change
         take("b:%d:900".formatted(hotel.rooms.offeringId().value() % 16), 499, 0);

@@ -111,7 +111,8 @@ class KeepingAHoldStoreTest {
         assertThat(reserved()).containsExactly(new BookingId(1));
         assertThat(failed())
                 .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason, SlotReserveFailed::available)
-                .containsExactly(tuple(2L, ReserveFailure.SOLD_OUT, 0), tuple(3L, ReserveFailure.SOLD_OUT, 0));
+                .containsExactly(tuple(new BookingId(2), ReserveFailure.SOLD_OUT, 0),
+                        tuple(new BookingId(3), ReserveFailure.SOLD_OUT, 0));
         assertThat(inventory.slot(hotel.night(0)).held()).isEqualTo(2);
     }
 

@@ -131,7 +131,7 @@ class PromisesKeptInvariants {
             assertThat(inventory.said(SlotReserved.TYPE, SlotReserved.class))
                     .as("failed: %s", inventory.said(SlotReserveFailed.TYPE, SlotReserveFailed.class))
                     .hasSizeGreaterThan(before)
-                    .anyMatch(reserved -> reserved.bookingId() == confirm.bookingId());
+                    .anyMatch(reserved -> reserved.bookingId().equals(confirm.bookingId()));
             live.remove(hold.holdId());
         }
 

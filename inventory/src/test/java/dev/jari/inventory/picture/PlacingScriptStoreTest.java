@@ -335,7 +335,7 @@ class PlacingScriptStoreTest {
         // given: a hold every minute for an hour; the sources' counter, renewed by each, would reach 60
         service.picture.learn(List.of(row(4, 1, 1000, 0)));
         for (var minute = 0; minute < 60; minute++) {
-            service.place("h" + minute, minute, "k" + minute, 1, 4);
+            service.place("h" + minute, 1 + minute, "k" + minute, 1, 4);
             service.clock.advance(Duration.ofMinutes(1));
         }
 
@@ -371,7 +371,7 @@ class PlacingScriptStoreTest {
                 .mapToObj(slot -> row(slot, 2, slot == 1500 ? 499 : 1000, 0))
                 .toList());
         var holds = IntStream.range(0, 500)
-                .mapToObj(i -> PictureService.newHold("h" + i, i, "k" + i, 1, 1500))
+                .mapToObj(i -> PictureService.newHold("h" + i, 1 + i, "k" + i, 1, 1500))
                 .toArray(NewHold[]::new);
 
         // then
@@ -386,7 +386,7 @@ class PlacingScriptStoreTest {
     @Test
     void thousands_of_holds_that_ran_out_are_trimmed_in_one_look() {
         service.picture.learn(List.of(row(4, 1, 5000, 0)));
-        for (var i = 0; i < 2500; i++) service.place("h" + i, i, "k" + i, 2, 4);
+        for (var i = 0; i < 2500; i++) service.place("h" + i, 1 + i, "k" + i, 2, 4);
         assertThat(service.held(4)).isEqualTo(5000);
 
         service.clock.advance(Duration.ofMillis(TTL));

@@ -56,13 +56,12 @@ class EditingInARushRaceTest {
 
     @Test
     void without_the_row_lock_a_cut_slips_in_between_looking_and_writing() {
-        try (var inventory = InventoryService.open(database.url(), redis.url())) {
+        try (var inventory = InventoryService.open(database.url())) {
             // given
             var offeringId =
                     inventory.offering(inventory.venue(VenueKind.PARK_GOLF), 4).offeringId();
             var slotId = inventory.nights(offeringId, 1, 4).getFirst();
             InstantSource cutBeforeDeciding = () -> {
-                // No Redis either, which would know of the block of the batch.
                 try (var admin = InventoryService.open(database.url())) {
                     assertThat(edit(admin, slotId, 3)).isTrue();
                 }

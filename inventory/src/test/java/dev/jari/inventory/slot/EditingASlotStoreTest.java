@@ -163,7 +163,7 @@ class EditingASlotStoreTest {
                 var statement = holder.createStatement()) {
             holder.setAutoCommit(false);
             statement.execute("SET search_path = inventory");
-            statement.execute("SELECT id FROM slot WHERE id = %d FOR UPDATE".formatted(slotId));
+            statement.execute("SELECT id FROM slot WHERE id = %s FOR UPDATE".formatted(slotId));
 
             assertThat(inventory.slots.close(slotId, null)).isEqualTo(new SlotOutcome.Busy());
             holder.rollback();
