@@ -23,6 +23,7 @@ import dev.jari.inventory.venue.VenueLookup;
 import dev.jari.inventory.venue.VenueResponder;
 import dev.jari.inventory.venue.Venues;
 import dev.jari.locking.LockingWiring;
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -82,7 +83,7 @@ public class InventoryWiring {
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
         return new Upkeep(
-                inventoryDatabase, settings.retention(), clock, zone, new DailyTable("slot_past", "superseded_on"));
+                inventoryDatabase, settings.retention(), clock, zone, DailyMessages.and(new DailyTable("slot_past", "superseded_on")));
     }
 
     @Bean
