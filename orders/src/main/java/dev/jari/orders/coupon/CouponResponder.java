@@ -11,15 +11,15 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.input.IdCursor;
 
 /** Answers questions about coupons. */
-public final class CouponResponder {
+final class CouponResponder {
 
     private final Coupons coupons;
 
-    public CouponResponder(Coupons coupons) {
+    CouponResponder(Coupons coupons) {
         this.coupons = coupons;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(ListCoupons.SUBJECT, ListCoupons.class, this::list);
         bus.respond(CreateCoupon.SUBJECT, CreateCoupon.class, question -> answer(coupons.create(question.coupon())));
         bus.respond(DeleteCoupon.SUBJECT, DeleteCoupon.class, question -> answer(coupons.delete(question.couponId())));

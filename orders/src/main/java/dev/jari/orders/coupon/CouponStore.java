@@ -66,7 +66,7 @@ final class CouponStore {
                 .optional();
     }
 
-    /** Everyone's and the user's own, or all without a user. */
+    /** Those for all users and the user's own, or all without a user. */
     List<Coupon> list(@Nullable Long userId, Instant now, long after, int limit) {
         return jdbc.sql(SELECT + """
                            AND c.id > :after

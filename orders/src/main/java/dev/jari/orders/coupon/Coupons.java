@@ -5,6 +5,7 @@ import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.coupon.CouponKind;
 import dev.jari.contracts.money.Money;
 import dev.jari.orders.input.Checks;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,6 +28,10 @@ public final class Coupons {
     public Coupons(ServiceDatabase database, InstantSource clock) {
         this.store = new CouponStore(database.jdbc());
         this.clock = clock;
+    }
+
+    public void answerOn(Bus bus) {
+        new CouponResponder(this).answerOn(bus);
     }
 
     public CouponOutcome create(CouponInput input) {
@@ -61,7 +66,7 @@ public final class Coupons {
         return new CouponOutcome.Saved(current.get());
     }
 
-    /** Everyone's and the user's own, or all without a user. */
+    /** Those for all users and the user's own, or all without a user. */
     public List<Coupon> list(@Nullable Long userId, long after, int limit) {
         return store.list(userId, clock.instant(), after, limit);
     }

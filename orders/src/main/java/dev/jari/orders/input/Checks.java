@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects everything that is wrong with a request, so that its caller hears all of it at once. A check gives the value
- * to go on with; after a failed one that value is a stand-in, and nobody may use it once there are errors.
+ * to go on with; after a failed one that value is a stand-in, and no caller may use it once there are errors.
  */
 public final class Checks {
 
-    /** More than anybody pays at once, and far from where sums of longs overflow. */
+    /** More than a customer pays at once, and far from where sums of longs overflow. */
     public static final long AMOUNT_MAX = 1_000_000_000_000L;
 
     private static final String MISSING = "missing";

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Where a list by id goes on. */
 public final class IdCursor {
 
-    /** The longest page anybody gets. */
+    /** The longest page there is. */
     public static final int LIMIT_MAX = 200;
 
     private IdCursor() {}

@@ -31,13 +31,19 @@ final class Bulkhead implements AutoCloseable {
     private final Set<Long> waiting = ConcurrentHashMap.newKeySet();
     private final Counter refused;
 
-    Bulkhead(String kind, BulkheadRules rules, MeterRegistry meters) {
-        var all = rules.atOnce() + rules.waitingMax();
+    /**
+     * @param atOnce worked on at once
+     * @param waitingMax that may wait for their turn; one more is turned away
+     */
+    Bulkhead(String kind, int atOnce, int waitingMax, MeterRegistry meters) {
+        if (atOnce < 1 || waitingMax < 0)
+            throw new IllegalArgumentException(
+                    "a bulkhead works on at least one at once, not %d, with %d waiting".formatted(atOnce, waitingMax));
+        var all = atOnce + waitingMax;
         this.places = new Semaphore(all);
         // The queue needs no bound of its own: what has no place never comes to it.
         this.threads = Executors.newFixedThreadPool(
-                rules.atOnce(),
-                Thread.ofVirtual().name("payer-" + kind + "-", 0).factory());
+                atOnce, Thread.ofVirtual().name("payer-" + kind + "-", 0).factory());
         this.refused = meters.counter("orders.bulkhead.refused", "kind", kind);
         Gauge.builder("orders.bulkhead.waiting", waiting, Set::size)
                 .description("orders that wait for their turn")

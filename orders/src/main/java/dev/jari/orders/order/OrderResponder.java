@@ -13,17 +13,17 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.input.IdCursor;
 
 /** Answers questions about orders, and runs the recovery when an admin asks for it. */
-public final class OrderResponder {
+final class OrderResponder {
 
     private final Orders orders;
     private final RecoveryScheduler recovery;
 
-    public OrderResponder(Orders orders, RecoveryScheduler recovery) {
+    OrderResponder(Orders orders, RecoveryScheduler recovery) {
         this.orders = orders;
         this.recovery = recovery;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(
                 FindOrder.SUBJECT,
                 FindOrder.class,

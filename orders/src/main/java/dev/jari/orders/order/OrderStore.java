@@ -111,7 +111,7 @@ final class OrderStore {
         return items;
     }
 
-    /** The guard is for whoever forgot the lock. */
+    /** The guard is for a caller that forgot the lock. */
     void move(LockedOrder order, OrderStatus to, Instant now) {
         var rows = jdbc.sql("""
                         UPDATE orders

@@ -1,7 +1,7 @@
 package dev.jari.orders.order;
 
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.orders.order.AttemptStore.Outcome;
+import dev.jari.orders.order.RecoveryAttemptStore.Outcome;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;

@@ -6,15 +6,15 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.input.IdCursor;
 
 /** Answers how much is left. */
-public final class StockResponder {
+final class StockResponder {
 
     private final Stocks stocks;
 
-    public StockResponder(Stocks stocks) {
+    StockResponder(Stocks stocks) {
         this.stocks = stocks;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(
                 FindStockLeft.SUBJECT,
                 FindStockLeft.class,

@@ -2,6 +2,7 @@ package dev.jari.orders.stock;
 
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
+import java.util.Collection;
 import java.util.List;
 import java.util.SequencedMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -29,7 +30,7 @@ final class StockStore {
                 .update();
     }
 
-    List<Long> known(List<Long> menuIds) {
+    List<Long> known(Collection<Long> menuIds) {
         return jdbc.sql("SELECT menu_id FROM stock WHERE menu_id = ANY (?)")
                 .param(array(menuIds))
                 .query((row, _) -> row.getLong(1))
@@ -38,7 +39,7 @@ final class StockStore {
 
     /** All or nothing: counts as many rows as are wanted, or none. */
     int take(SequencedMap<Long, Integer> wanted) {
-        var menuIds = array(List.copyOf(wanted.keySet()));
+        var menuIds = array(wanted.keySet());
         // Locked in one order first, so that two orders of the same items never wait for each other.
         jdbc.sql("SELECT menu_id FROM stock WHERE menu_id = ANY (?) ORDER BY menu_id FOR UPDATE")
                 .param(menuIds)
@@ -108,7 +109,7 @@ final class StockStore {
                 .list();
     }
 
-    private static Long[] array(List<Long> ids) {
+    private static Long[] array(Collection<Long> ids) {
         return ids.toArray(Long[]::new);
     }
 }

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Answers questions about wallets. */
-public final class WalletResponder {
+final class WalletResponder {
 
     /** What a top-up shows of the ledger. */
     private static final int NEWEST = 20;
@@ -23,12 +23,12 @@ public final class WalletResponder {
     private final Wallets wallets;
     private final String usualCurrency;
 
-    public WalletResponder(Wallets wallets, String usualCurrency) {
+    WalletResponder(Wallets wallets, String usualCurrency) {
         this.wallets = wallets;
         this.usualCurrency = usualCurrency;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(FindWallet.SUBJECT, FindWallet.class, this::find);
         bus.respond(TopUpWallet.SUBJECT, TopUpWallet.class, this::topUp);
     }

@@ -29,7 +29,7 @@ final class WalletStore {
         this.jdbc = jdbc;
     }
 
-    /** Adds to the wallet, which comes into being if need be; nothing when it would hold more than anybody may. */
+    /** Adds to the wallet, which comes into being if need be; nothing when it would hold more than one may. */
     OptionalLong credit(long userId, Money amount, long balanceMax) {
         return first(jdbc.sql("""
                         INSERT INTO wallet AS w (user_id, currency, balance)

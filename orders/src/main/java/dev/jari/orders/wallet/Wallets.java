@@ -6,6 +6,7 @@ import dev.jari.contracts.wallet.EntryKind;
 import dev.jari.contracts.wallet.Wallet;
 import dev.jari.orders.input.Checks;
 import dev.jari.orders.wallet.WalletStore.Account;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -28,6 +29,11 @@ public final class Wallets {
         this.database = database;
         this.store = new WalletStore(database.jdbc());
         this.clock = clock;
+    }
+
+    /** @param usualCurrency of a wallet that is asked for without one */
+    public void answerOn(Bus bus, String usualCurrency) {
+        new WalletResponder(this, usualCurrency).answerOn(bus);
     }
 
     /** The same key of the same user tops up once. */

@@ -64,9 +64,9 @@ class PayingAndRecoveringRaceTest {
 
     private static void race(OrdersService orders, ExecutorService threads, long order) {
         var go = new CountDownLatch(1);
-        var recovery = new Recovery(orders.desk, OrdersProcess.rules("racing"));
+        var recovery = OrdersProcess.recovery(orders, "racing");
         var racing = List.<Runnable>of(
-                        () -> orders.desk.payer().pay(order),
+                        () -> orders.orders.payer().pay(order),
                         () -> recovery.recoverSingleOrder(order),
                         () -> recovery.recoverSingleOrder(order))
                 .stream()

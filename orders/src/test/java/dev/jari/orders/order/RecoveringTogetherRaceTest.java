@@ -21,7 +21,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.redisson.api.RedissonClient;
 
 @Covers({"M4", "M5", "Z10", "Z11"})
 class RecoveringTogetherRaceTest {
@@ -37,21 +36,21 @@ class RecoveringTogetherRaceTest {
 
     private static OrdersService first;
     private static OrdersService second;
-    private static RedissonClient firstRedis;
-    private static RedissonClient secondRedis;
+    private static LockedRecovery firstLocked;
+    private static LockedRecovery secondLocked;
 
     @BeforeAll
     static void open() {
         first = OrdersService.open(database.url());
         second = OrdersService.open(database.url());
-        firstRedis = OrdersProcess.redis(redis.url());
-        secondRedis = OrdersProcess.redis(redis.url());
+        firstLocked = LockedRecovery.of(first, redis.url(), "one");
+        secondLocked = LockedRecovery.of(second, redis.url(), "two");
     }
 
     @AfterAll
     static void close() {
-        firstRedis.shutdown();
-        secondRedis.shutdown();
+        firstLocked.close();
+        secondLocked.close();
         first.close();
         second.close();
     }
@@ -73,14 +72,14 @@ class RecoveringTogetherRaceTest {
                 "recover-all",
                 redis.url())) {
             victim.awaitFailpoint("stock-back.committed");
-            var one = CompletableFuture.supplyAsync(() -> recover(first, firstRedis, "one"));
-            var two = CompletableFuture.supplyAsync(() -> recover(second, secondRedis, "two"));
+            var one = CompletableFuture.supplyAsync(() -> recover(first, firstLocked));
+            var two = CompletableFuture.supplyAsync(() -> recover(second, secondLocked));
             victim.kill();
             one.join();
             two.join();
         }
         // The victim's last order is free when its lock has run out; the poisonous one is tried until it is parked.
-        await().atMost(SOON).until(() -> recover(first, firstRedis, "one").found() == 0);
+        await().atMost(SOON).until(() -> recover(first, firstLocked).found() == 0);
 
         // then
         assertThat(first.orders.list(OrderStatus.ON_HOLD, null, 0, 200))
@@ -108,12 +107,12 @@ class RecoveringTogetherRaceTest {
         assertThat(recoverOnDemand(poisonous).parked()).isZero();
     }
 
-    private static RecoveryReport recover(OrdersService orders, RedissonClient client, String instance) {
-        return OrdersProcess.scheduler(orders, client, instance).recoverPendingOrders();
+    private static RecoveryReport recover(OrdersService orders, LockedRecovery locked) {
+        return OrdersProcess.scheduler(orders, locked).recoverPendingOrders();
     }
 
     private static RecoveryReport recoverOnDemand(long orderId) {
-        return OrdersProcess.scheduler(first, firstRedis, "one").recoverOnDemand(orderId);
+        return OrdersProcess.scheduler(first, firstLocked).recoverOnDemand(orderId);
     }
 
     /** Half of them paid from the wallet and not completed, half of them waiting for a card. */
@@ -121,22 +120,22 @@ class RecoveringTogetherRaceTest {
         var byWallet = i % 2 == 0;
         var order = first.place(
                 with(byWallet ? byWallet(user, 1_000) : byCard(user, 1_000, "tok_ok"), null, item(dish, 1)));
-        var taking = first.desk.taking();
-        taking.begin(order);
-        taking.coupon(order);
-        taking.stock(order);
-        if (byWallet) taking.wallet(order);
-        else taking.startCard(order);
+        var paySteps = first.orders.paySteps();
+        paySteps.begin(order);
+        paySteps.coupon(order);
+        paySteps.stock(order);
+        if (byWallet) paySteps.wallet(order);
+        else paySteps.startCard(order);
     }
 
     /** What it took was given back behind its back, so that giving back breaks a constraint. */
     private static long poisonous(long user) {
         var dish = first.dish(10);
         var order = first.place(with(byWallet(user, 1_000), null, item(dish, 1)));
-        var taking = first.desk.taking();
-        taking.begin(order);
-        taking.coupon(order);
-        taking.stock(order);
+        var paySteps = first.orders.paySteps();
+        paySteps.begin(order);
+        paySteps.coupon(order);
+        paySteps.stock(order);
         first.run("UPDATE stock SET taken = 0 WHERE menu_id = " + dish);
         return order;
     }

@@ -80,7 +80,7 @@ class SimulatedProviderContractTest {
         assertThat(provider.refund(key + "r1", key, krw(60))).isEqualTo(new RefundAnswer.Refunded());
         assertThat(provider.refund(key + "r2", key, krw(41))).isEqualTo(new RefundAnswer.Refused());
         assertThat(provider.refund(key + "r3", key, krw(40))).isEqualTo(new RefundAnswer.Refunded());
-        assertThat(provider.refund(key + "r4", "nobody's", krw(1))).isEqualTo(new RefundAnswer.Refused());
+        assertThat(provider.refund(key + "r4", "unknown", krw(1))).isEqualTo(new RefundAnswer.Refused());
         assertThat(provider.refund(key + "r5", key, new Money(0, "USD"))).isEqualTo(new RefundAnswer.Refused());
     }
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for the attempts to recover orders. */
-final class AttemptStore {
+final class RecoveryAttemptStore {
 
     enum Outcome {
         /** Everything was given back. */
@@ -13,7 +13,7 @@ final class AttemptStore {
         /** The provider had the money, so the order is paid. */
         COMPLETED,
         REFUNDED,
-        /** The provider, or the database, did not answer; nobody's fault, so it is not counted. */
+        /** The provider, or the database, did not answer; not the order's fault, so it is not counted. */
         NO_ANSWER,
         /** Another was quicker. */
         NOT_STUCK,
@@ -21,13 +21,16 @@ final class AttemptStore {
     }
 
     private final JdbcClient jdbc;
+    private final String instance;
 
-    AttemptStore(JdbcClient jdbc) {
+    /** @param instance the name under which attempts are recorded */
+    RecoveryAttemptStore(JdbcClient jdbc, String instance) {
         this.jdbc = jdbc;
+        this.instance = instance;
     }
 
     /** Written before the work, in the transaction that locks the order, so that an attempt that kills counts too. */
-    int begin(long orderId, String instance, Instant now) {
+    int begin(long orderId, Instant now) {
         return jdbc.sql("""
                         INSERT INTO recovery_attempt (order_id, attempt, instance, began_at)
                         SELECT :order, coalesce(max(attempt), 0) + 1, :instance, :now

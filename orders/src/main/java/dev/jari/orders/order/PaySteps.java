@@ -9,28 +9,34 @@ import dev.jari.contracts.order.StepName;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.coupon.CouponUse;
-import java.util.List;
+import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.Wallets;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /** The steps of paying. Each is a transaction of its own, and its row is written with its effect. */
-final class Taking {
+final class PaySteps {
 
     private static final Set<OrderStatus> IN_PAYING = Set.of(PAYING);
 
-    private final OrderBooks books;
-    private final Goods goods;
+    private final LockedOrders orders;
+    private final Wallets wallets;
+    private final Coupons coupons;
+    private final Stocks stocks;
 
-    Taking(OrderBooks books, Goods goods) {
-        this.books = books;
-        this.goods = goods;
+    PaySteps(LockedOrders orders, Wallets wallets, Coupons coupons, Stocks stocks) {
+        this.orders = orders;
+        this.wallets = wallets;
+        this.coupons = coupons;
+        this.stocks = stocks;
     }
 
-    /** Nothing when somebody else has begun. */
+    /** Nothing when another has begun. */
     Optional<LockedOrder> begin(long orderId) {
-        return books.change("pay-begin", orderId, Set.of(CREATED), order -> {
-            books.move(order, OrderEvent.BEGUN);
+        return orders.change("pay-begin", orderId, Set.of(CREATED), order -> {
+            orders.move(order, OrderEvent.BEGUN);
             return order;
         });
     }
@@ -38,10 +44,10 @@ final class Taking {
     StepOutcome coupon(long orderId) {
         return step("coupon-take", orderId, order -> {
             if (order.couponId() == null) return new StepOutcome.Taken();
-            return switch (goods.coupons().use(order.couponId(), order.userId(), order.amount(), orderId)) {
+            return switch (coupons.use(order.couponId(), order.userId(), order.amount(), orderId)) {
                 case CouponUse.NotUsable _ -> new StepOutcome.Refused(PaymentFailure.COUPON_NOT_USABLE);
                 case CouponUse.Used used -> {
-                    books.orders().discount(orderId, used.discount().amount());
+                    orders.store().discount(orderId, used.discount().amount());
                     yield taken(
                             orderId,
                             StepName.COUPON,
@@ -52,16 +58,16 @@ final class Taking {
         });
     }
 
-    /** The items an order needs; asked for before its step, because inventory may have to be asked. */
-    List<Long> items(long orderId) {
-        return List.copyOf(books.orders().items(orderId).keySet());
+    /** Gets to know an order's items; before their step, because no transaction may wait for inventory. */
+    void learnItems(long orderId) {
+        stocks.learn(orders.store().items(orderId).keySet());
     }
 
     StepOutcome stock(long orderId) {
         return step("stock-take", orderId, _ -> {
-            var wanted = books.orders().items(orderId);
+            var wanted = orders.store().items(orderId);
             if (wanted.isEmpty()) return new StepOutcome.Taken();
-            if (!goods.stocks().take(orderId, wanted)) return new StepOutcome.Refused(PaymentFailure.OUT_OF_STOCK);
+            if (!stocks.take(orderId, wanted)) return new StepOutcome.Refused(PaymentFailure.OUT_OF_STOCK);
             return taken(orderId, StepName.STOCK, 0, "items " + wanted);
         });
     }
@@ -70,31 +76,31 @@ final class Taking {
         return step("wallet-take", orderId, order -> {
             var amount = order.finalAmount();
             if (amount.amount() == 0 || order.method() != PaymentMethod.WALLET) return new StepOutcome.Taken();
-            if (!goods.wallets().take(order.userId(), amount, orderId))
+            if (!wallets.take(order.userId(), amount, orderId))
                 return new StepOutcome.Refused(PaymentFailure.INSUFFICIENT_BALANCE);
             return taken(orderId, StepName.WALLET, amount.amount(), amount + " from the wallet");
         });
     }
 
     private StepOutcome step(String point, long orderId, Function<LockedOrder, StepOutcome> work) {
-        return books.change(point, orderId, IN_PAYING, work).orElseGet(StepOutcome.TakenOver::new);
+        return orders.change(point, orderId, IN_PAYING, work).orElseGet(StepOutcome.TakenOver::new);
     }
 
     private StepOutcome taken(long orderId, StepName step, long amount, String detail) {
-        if (!books.steps().insert(orderId, step, StepDirection.TAKE, amount, true, detail, books.now()))
+        if (!orders.steps().insert(orderId, step, StepDirection.TAKE, amount, true, detail, orders.now()))
             throw new IllegalStateException("order %d has taken its %s before".formatted(orderId, step));
         return new StepOutcome.Taken();
     }
 
     /**
-     * Writes down that the provider is about to be called, so that nobody overlooks the charge whatever happens; unless
+     * Writes down that the provider is about to be called, so that recovery sees the charge whatever happens; unless
      * nothing is left to pay.
      */
     Optional<LockedOrder> startCard(long orderId) {
-        return books.change("card-start", orderId, IN_PAYING, order -> {
+        return orders.change("card-start", orderId, IN_PAYING, order -> {
             var amount = order.finalAmount();
             if (amount.amount() == 0) return order;
-            var fresh = books.steps()
+            var fresh = orders.steps()
                     .insert(
                             orderId,
                             StepName.CARD,
@@ -102,7 +108,7 @@ final class Taking {
                             amount.amount(),
                             false,
                             "%s asked for as %s".formatted(amount, order.chargeKey()),
-                            books.now());
+                            orders.now());
             if (!fresh) throw new IllegalStateException("order %d has asked for its card before".formatted(orderId));
             return order;
         });
@@ -110,34 +116,34 @@ final class Taking {
 
     /** Everything is taken: the order is paid. False when it is no longer in the state given. */
     boolean complete(long orderId, OrderStatus from) {
-        return books.change("pay-complete", orderId, Set.of(from), order -> {
-                    if (books.steps().taken(orderId, StepName.CARD).isPresent())
-                        books.steps()
+        return orders.change("pay-complete", orderId, Set.of(from), order -> {
+                    if (orders.steps().taken(orderId, StepName.CARD).isPresent())
+                        orders.steps()
                                 .cardAnswered(
                                         orderId,
                                         true,
                                         "%s charged as %s".formatted(order.finalAmount(), order.chargeKey()));
-                    books.move(order, OrderEvent.ALL_TAKEN);
+                    orders.move(order, OrderEvent.ALL_TAKEN);
                     return order;
                 })
                 .isPresent();
     }
 
-    /** Nobody knows how it stands; recovery finds out. */
+    /** It is not known how it stands; recovery finds out. */
     boolean hold(long orderId) {
-        return books.change("pay-hold", orderId, IN_PAYING, order -> {
-                    books.orders().stuckSince(orderId, books.now());
-                    books.move(order, OrderEvent.STUCK);
+        return orders.change("pay-hold", orderId, IN_PAYING, order -> {
+                    orders.store().stuckSince(orderId, orders.now());
+                    orders.move(order, OrderEvent.STUCK);
                     return order;
                 })
                 .isPresent();
     }
 
-    /** Notes why the order will not be paid, so that whoever finishes giving back can tell. */
+    /** Notes why the order will not be paid, so that the one that finishes giving back can tell. */
     boolean refuse(long orderId, PaymentFailure reason) {
-        return books.change("pay-refuse", orderId, IN_PAYING, order -> {
-                    books.orders().fail(orderId, reason);
-                    books.steps().cardAnswered(orderId, false, reason.name());
+        return orders.change("pay-refuse", orderId, IN_PAYING, order -> {
+                    orders.store().fail(orderId, reason);
+                    orders.steps().cardAnswered(orderId, false, reason.name());
                     return order;
                 })
                 .isPresent();
