@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes a notification of whatever booking tells. The notification's own key absorbs what comes again. */
-public final class BookingNewsListener {
+final class BookingNewsListener {
 
     private final ServiceDatabase database;
     private final Notifications notifications;
     private final Counter stored;
 
-    public BookingNewsListener(ServiceDatabase database, Notifications notifications, MeterRegistry meters) {
+    BookingNewsListener(ServiceDatabase database, Notifications notifications, MeterRegistry meters) {
         this.database = database;
         this.notifications = notifications;
         this.stored = Counter.builder("notifications.stored")
@@ -27,7 +27,7 @@ public final class BookingNewsListener {
                 .register(meters);
     }
 
-    public Subscription subscription() {
+    Subscription subscription() {
         return Subscription.of(
                         "booking-news",
                         database,

@@ -15,17 +15,17 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Answers questions about notifications. */
-public final class NotificationResponder {
+final class NotificationResponder {
 
     private static final int LIMIT_MAX = 200;
 
     private final Notifications notifications;
 
-    public NotificationResponder(Notifications notifications) {
+    NotificationResponder(Notifications notifications) {
         this.notifications = notifications;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(ListNotifications.SUBJECT, ListNotifications.class, this::list);
         bus.respond(ReadNotification.SUBJECT, ReadNotification.class, this::read);
         bus.respond(

@@ -2,8 +2,11 @@ package dev.jari.notify.notification;
 
 import dev.jari.contracts.notification.Notification;
 import dev.jari.contracts.notification.NotificationsPage;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.inbox.Subscription;
 import dev.jari.platform.database.ServiceDatabase;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -12,18 +15,29 @@ import java.util.function.Consumer;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** What users are told. Stored without words, which are chosen when somebody reads. */
+/** What users are told. Stored without words, which are chosen when a user reads. */
 public final class Notifications {
 
+    private final ServiceDatabase database;
     private final NotificationStore store;
     private final InstantSource clock;
     private final Consumer<List<Long>> audience;
 
-    /** With who hears, after the commit, which users have something new. */
+    /** @param audience hears, after the commit, which users have something new */
     public Notifications(ServiceDatabase database, Bodies bodies, InstantSource clock, Consumer<List<Long>> audience) {
+        this.database = database;
         this.store = new NotificationStore(database.jdbc(), bodies);
         this.clock = clock;
         this.audience = audience;
+    }
+
+    public void answerOn(Bus bus) {
+        new NotificationResponder(this).answerOn(bus);
+    }
+
+    /** What booking tells. */
+    public Subscription bookingNews(MeterRegistry meters) {
+        return new BookingNewsListener(database, this, meters).subscription();
     }
 
     /**

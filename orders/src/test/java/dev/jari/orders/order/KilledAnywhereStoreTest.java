@@ -202,7 +202,8 @@ class KilledAnywhereStoreTest {
     private static void recoverOnAllInstances(long orderId) {
         var running = instances.stream()
                 .map(instance -> CompletableFuture.runAsync(
-                        () -> OrdersProcess.recovery(instance, "parent").recoverSingleOrder(orderId)))
+                        () -> OrdersProcess.recovery(instance, "parent").recoverSingleOrder(orderId),
+                        Thread::startVirtualThread))
                 .toList();
         running.forEach(CompletableFuture::join);
     }

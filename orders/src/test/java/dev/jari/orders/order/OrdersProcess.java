@@ -23,7 +23,7 @@ final class OrdersProcess {
                 case "refund" -> orders.orders.refunds().settle(Long.parseLong(arguments[2]));
                 case "recover-all" -> {
                     try (var locked = LockedRecovery.of(orders, arguments[2], "child")) {
-                        System.out.println(scheduler(orders, locked).recoverPendingOrders());
+                        System.out.println(scheduler(orders, locked.recovery()).recoverPendingOrders());
                     }
                 }
                 default -> throw new IllegalArgumentException(arguments[1]);
@@ -41,7 +41,7 @@ final class OrdersProcess {
         return new Recovery(orders.orders, IMPATIENT, instance);
     }
 
-    static RecoveryScheduler scheduler(OrdersService orders, LockedRecovery locked) {
-        return new RecoveryScheduler(orders.orders, locked.recovery(), IMPATIENT, new SimpleMeterRegistry());
+    static RecoveryScheduler scheduler(OrdersService orders, Recovery recovery) {
+        return new RecoveryScheduler(orders.orders, recovery, IMPATIENT, new SimpleMeterRegistry());
     }
 }

@@ -17,6 +17,7 @@ import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,12 +28,17 @@ class RecoveringTogetherRaceTest {
 
     private static final int MANY = 500;
     private static final Duration SOON = Duration.ofSeconds(60);
+    private static final String TRIED_TWICE =
+            "(SELECT 1 FROM recovery_attempt GROUP BY order_id HAVING count(*) > 1) AS tried";
 
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
 
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
+
+    @RegisterExtension
+    static final TestDatabase unlocked = new TestDatabase();
 
     private static OrdersService first;
     private static OrdersService second;
@@ -60,7 +66,7 @@ class RecoveringTogetherRaceTest {
         // given
         var user = first.customer(10_000_000);
         var dish = first.dish(10_000);
-        for (var i = 0; i < MANY; i++) leaveHalfWay(user, dish, i);
+        for (var i = 0; i < MANY; i++) leaveHalfWay(first, user, dish, i);
         var poisonous = poisonous(user);
         var before = first.balance(user);
 
@@ -72,8 +78,8 @@ class RecoveringTogetherRaceTest {
                 "recover-all",
                 redis.url())) {
             victim.awaitFailpoint("stock-back.committed");
-            var one = CompletableFuture.supplyAsync(() -> recover(first, firstLocked));
-            var two = CompletableFuture.supplyAsync(() -> recover(second, secondLocked));
+            var one = CompletableFuture.supplyAsync(() -> recover(first, firstLocked), Thread::startVirtualThread);
+            var two = CompletableFuture.supplyAsync(() -> recover(second, secondLocked), Thread::startVirtualThread);
             victim.kill();
             one.join();
             two.join();
@@ -94,6 +100,8 @@ class RecoveringTogetherRaceTest {
         assertThat(first.count("outbox WHERE type = 'payment.failed'")).isEqualTo(MANY);
         assertThat(first.count("recovery_attempt WHERE outcome = 'CANCELED'")).isEqualTo(MANY);
         assertThat(first.count("recovery_attempt WHERE outcome IS NULL")).isEqualTo(1);
+        // The victim's last order, and the poisonous one.
+        assertThat(first.count(TRIED_TWICE)).isEqualTo(2);
         assertThat(first.count("recovery_attempt WHERE outcome = 'FAILED' AND order_id = " + poisonous))
                 .isEqualTo(3);
         assertThat(first.count("provider_charge WHERE state = 'CHARGED'")).isZero();
@@ -107,20 +115,40 @@ class RecoveringTogetherRaceTest {
         assertThat(recoverOnDemand(poisonous).parked()).isZero();
     }
 
+    @Test
+    void without_the_lock_instances_do_the_same_work() {
+        try (var one = OrdersService.open(unlocked.url());
+                var two = OrdersService.open(unlocked.url())) {
+            var user = one.customer(1_000_000);
+            var dish = one.dish(1_000);
+            for (var i = 0; i < MANY / 10; i++) leaveHalfWay(one, user, dish, i);
+
+            Stream.of(one, two)
+                    .map(orders -> CompletableFuture.runAsync(
+                            () -> OrdersProcess.scheduler(orders, OrdersProcess.recovery(orders, "unlocked"))
+                                    .recoverPendingOrders(),
+                            Thread::startVirtualThread))
+                    .toList()
+                    .forEach(CompletableFuture::join);
+
+            assertThat(one.count(TRIED_TWICE)).isPositive();
+        }
+    }
+
     private static RecoveryReport recover(OrdersService orders, LockedRecovery locked) {
-        return OrdersProcess.scheduler(orders, locked).recoverPendingOrders();
+        return OrdersProcess.scheduler(orders, locked.recovery()).recoverPendingOrders();
     }
 
     private static RecoveryReport recoverOnDemand(long orderId) {
-        return OrdersProcess.scheduler(first, firstLocked).recoverOnDemand(orderId);
+        return OrdersProcess.scheduler(first, firstLocked.recovery()).recoverOnDemand(orderId);
     }
 
     /** Half of them paid from the wallet and not completed, half of them waiting for a card. */
-    private static void leaveHalfWay(long user, long dish, int i) {
+    private static void leaveHalfWay(OrdersService orders, long user, long dish, int i) {
         var byWallet = i % 2 == 0;
-        var order = first.place(
+        var order = orders.place(
                 with(byWallet ? byWallet(user, 1_000) : byCard(user, 1_000, "tok_ok"), null, item(dish, 1)));
-        var paySteps = first.orders.paySteps();
+        var paySteps = orders.orders.paySteps();
         paySteps.begin(order);
         paySteps.coupon(order);
         paySteps.stock(order);

@@ -91,8 +91,8 @@ class RefundingStoreTest {
 
         // when
         var all = IntStream.range(0, 8)
-                .mapToObj(_ ->
-                        CompletableFuture.runAsync(() -> orders.orders.refunds().settle(paid.orderId())))
+                .mapToObj(_ -> CompletableFuture.runAsync(
+                        () -> orders.orders.refunds().settle(paid.orderId()), Thread::startVirtualThread))
                 .toList();
         all.forEach(CompletableFuture::join);
 
