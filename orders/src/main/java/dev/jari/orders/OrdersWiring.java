@@ -18,11 +18,11 @@ import dev.jari.orders.order.Orders;
 import dev.jari.orders.order.PaymentWorkers;
 import dev.jari.orders.order.Recovery;
 import dev.jari.orders.order.RecoveryScheduler;
+import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.orders.stock.MenuQuestions;
 import dev.jari.orders.stock.Stocks;
 import dev.jari.orders.wallet.Wallets;
-import dev.jari.orders.provider.PaymentProvider;
-import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.platform.upkeep.Upkeep;
@@ -140,8 +140,7 @@ public class OrdersWiring {
             Clock clock,
             OrdersSettings settings) {
         var audit = new OrdersAudit(ordersDatabase, clock, settings.refundMax());
-        var responders =
-                new OrdersMessages.Responders(orders, recoveryScheduler, wallets, coupons, stocks, audit);
+        var responders = new OrdersMessages.Responders(orders, recoveryScheduler, wallets, coupons, stocks, audit);
         responders.answerOn(bus, settings.currency());
         return responders;
     }

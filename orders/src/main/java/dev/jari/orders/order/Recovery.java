@@ -141,7 +141,8 @@ public class Recovery {
         var answer = provider.cancel(order.chargeKey());
         Failpoints.reach("void.answered");
         return switch (answer) {
-            case ChargeAnswer.Charged _ -> paySteps.complete(order.id(), ON_HOLD) ? Outcome.COMPLETED : Outcome.NOT_STUCK;
+            case ChargeAnswer.Charged _ ->
+                paySteps.complete(order.id(), ON_HOLD) ? Outcome.COMPLETED : Outcome.NOT_STUCK;
             case ChargeAnswer.Voided _, ChargeAnswer.Declined _ -> cancel(order);
             // Only a burnt key is sure never to be charged.
             case ChargeAnswer.Unknown _, ChargeAnswer.NoAnswer _ -> Outcome.NO_ANSWER;

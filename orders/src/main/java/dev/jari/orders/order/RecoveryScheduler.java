@@ -98,7 +98,8 @@ public final class RecoveryScheduler implements SmartLifecycle {
             case NOT_STUCK -> log.info("[Recovery] order {} is no longer stuck", orderId);
             case FAILED -> log.error("[Recovery] order {} failed: {}", orderId, result.detail());
         }
-        if (result.parked()) log.error("[Recovery] order {} is parked after {} attempts", orderId, settings.recoveryAttempts());
+        if (result.parked())
+            log.error("[Recovery] order {} is parked after {} attempts", orderId, settings.recoveryAttempts());
     }
 
     /** What a pass came across. */

@@ -4,9 +4,9 @@ import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.EntryKind;
 import dev.jari.contracts.wallet.Wallet;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.input.Checks;
 import dev.jari.orders.wallet.WalletStore.Account;
-import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -31,7 +31,7 @@ public final class Wallets {
         this.clock = clock;
     }
 
-    /** @param usualCurrency of a wallet that is asked for without one */
+    /** Answers questions about wallets; the usual currency is that of a wallet asked for without one. */
     public void answerOn(Bus bus, String usualCurrency) {
         new WalletResponder(this, usualCurrency).answerOn(bus);
     }

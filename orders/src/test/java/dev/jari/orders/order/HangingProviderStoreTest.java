@@ -76,7 +76,17 @@ class HangingProviderStoreTest {
     private static OrdersSettings settings(Duration recoveryAfter) {
         var recoveryEvery = Duration.ofMillis(50);
         return new OrdersSettings(
-                recoveryEvery, recoveryAfter, Duration.ofMinutes(1), 5, CARDS_AT_ONCE, CARDS_WAITING, 4, 10, 1, 1, "KRW");
+                recoveryEvery,
+                recoveryAfter,
+                Duration.ofMinutes(1),
+                5,
+                CARDS_AT_ONCE,
+                CARDS_WAITING,
+                4,
+                10,
+                1,
+                1,
+                "KRW");
     }
 
     @AfterEach
@@ -228,7 +238,9 @@ class HangingProviderStoreTest {
     }
 
     private List<Long> stuck() {
-        return hanging.locked().store().stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
+        return hanging.locked()
+                .store()
+                .stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
     }
 
     @Test

@@ -22,7 +22,11 @@ record LockedRecovery(AnnotationConfigApplicationContext context) implements Aut
                 .getPropertySources()
                 .addFirst(new MapPropertySource(
                         "test",
-                        Map.of("spring.data.redis.url", redisUrl, "jari.orders.recovery-lock-ttl", lockTtl.toString())));
+                        Map.of(
+                                "spring.data.redis.url",
+                                redisUrl,
+                                "jari.orders.recovery-lock-ttl",
+                                lockTtl.toString())));
         context.register(LockingWiring.class);
         context.registerBean(Recovery.class, () -> new Recovery(orders, settings, instance));
         context.refresh();

@@ -111,9 +111,11 @@ class SpendingTogetherRaceTest {
         var noodles = orders.dish(100);
 
         // Each names them in another order, which must not let two wait for each other.
-        var ends = payAtOnce(orders, i -> i % 2 == 0
-                ? with(byWallet(user, 1_000), null, item(soup, 1), item(noodles, 1))
-                : with(byWallet(user, 1_000), null, item(noodles, 1), item(soup, 1)));
+        var ends = payAtOnce(
+                orders,
+                i -> i % 2 == 0
+                        ? with(byWallet(user, 1_000), null, item(soup, 1), item(noodles, 1))
+                        : with(byWallet(user, 1_000), null, item(noodles, 1), item(soup, 1)));
 
         assertThat(ends).filteredOn(order -> order.status() == PAID).hasSize(7);
         assertThat(orders.left(soup)).isZero();
@@ -130,7 +132,10 @@ class SpendingTogetherRaceTest {
             assertThat(IntStream.range(0, ROUNDS_MAX).anyMatch(_ -> {
                         var soup = unguarded.dish(7);
                         var ends = payAtOnce(unguarded, _ -> with(byWallet(user, 1_000), null, item(soup, 1)));
-                        return ends.stream().filter(order -> order.status() == PAID).count() > 7;
+                        return ends.stream()
+                                        .filter(order -> order.status() == PAID)
+                                        .count()
+                                > 7;
                     }))
                     .isTrue();
         }

@@ -66,7 +66,8 @@ class SimulatedProviderContractTest {
 
     @RepeatedTest(20)
     void charging_and_burning_at_the_same_moment_agree() {
-        var charging = CompletableFuture.supplyAsync(() -> provider.charge(key, "tok_ok", krw(100)), Thread::startVirtualThread);
+        var charging = CompletableFuture.supplyAsync(
+                () -> provider.charge(key, "tok_ok", krw(100)), Thread::startVirtualThread);
         var burning = CompletableFuture.supplyAsync(() -> provider.cancel(key), Thread::startVirtualThread);
 
         assertThat(charging.join()).isEqualTo(burning.join());
