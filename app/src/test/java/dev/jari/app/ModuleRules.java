@@ -61,8 +61,8 @@ record ModuleRules(String root) {
                         .because("it refuses with the codes that callers see; pass in what else it needs"));
         rules.put(
                 "messaging stands on the platform",
-                knowsOnly("messaging", "platform")
-                        .because("it carries every service's words and knows none; pass in what it needs"));
+                knowsOnly("messaging", "platform", "contracts.answer")
+                        .because("it carries every service's words and knows only that questions have answers"));
         rules.put(
                 "embedded servers are for starters",
                 onlyKnownBy("embedded", "app", "testkit", "bench")
