@@ -2,7 +2,6 @@ package dev.jari.orders;
 
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.menu.FindMenuItem;
-import dev.jari.contracts.menu.MenuItemSyncAnswer;
 import dev.jari.locking.LockingWiring;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -81,7 +80,7 @@ public class OrdersWiring {
     @Bean
     MenuQuestions menuQuestions(Bus bus) {
         return menuId -> Optional.ofNullable(
-                bus.request(FindMenuItem.SUBJECT, new FindMenuItem(menuId), MenuItemSyncAnswer.class)
+                bus.request(new FindMenuItem(menuId))
                         .item());
     }
 

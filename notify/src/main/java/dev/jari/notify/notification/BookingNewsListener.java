@@ -3,6 +3,7 @@ package dev.jari.notify.notification;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingNews;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
@@ -48,7 +49,7 @@ final class BookingNewsListener {
     private void store(List<Message> batch) {
         stored.increment(notifications.store(batch.stream()
                 .map(message ->
-                        NewNotification.of(message.body(), message.envelope().occurredAt()))
+                        NewNotification.of((BookingNews) message.body(), message.envelope().occurredAt()))
                 .toList()));
     }
 }

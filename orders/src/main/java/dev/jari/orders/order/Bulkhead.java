@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -28,7 +29,7 @@ final class Bulkhead implements AutoCloseable {
 
     private final Semaphore places;
     private final ExecutorService threads;
-    private final Set<Long> waiting = ConcurrentHashMap.newKeySet();
+    private final Set<OrderId> waiting = ConcurrentHashMap.newKeySet();
     private final Counter refused;
 
     /**
@@ -59,7 +60,7 @@ final class Bulkhead implements AutoCloseable {
     }
 
     /** Nothing when as many wait as may. */
-    Optional<Place> enter(long orderId, Runnable work) {
+    Optional<Place> enter(OrderId orderId, Runnable work) {
         if (!places.tryAcquire()) {
             refused.increment();
             return Optional.empty();
@@ -69,17 +70,17 @@ final class Bulkhead implements AutoCloseable {
     }
 
     /** The orders whose turn has not come. */
-    List<Long> waiting() {
+    List<OrderId> waiting() {
         return List.copyOf(waiting);
     }
 
     /** A place taken in a transaction: its work begins after the commit; without one the place is free again. */
     final class Place implements TransactionSynchronization {
 
-        private final long orderId;
+        private final OrderId orderId;
         private final Runnable work;
 
-        private Place(long orderId, Runnable work) {
+        private Place(OrderId orderId, Runnable work) {
             this.orderId = orderId;
             this.work = work;
         }

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAYING;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
@@ -40,7 +41,7 @@ final class GiveBackSteps {
      * @param from the payer cancels what it is paying, recovery what it holds; none what may still be taken for
      * @return false when another has taken the order over
      */
-    boolean cancel(long orderId, OrderStatus from) {
+    boolean cancel(OrderId orderId, OrderStatus from) {
         wallet(orderId);
         stock(orderId);
         coupon(orderId);
@@ -52,7 +53,7 @@ final class GiveBackSteps {
     }
 
     /** All of it, or as much as booking wants refunded. */
-    void wallet(long orderId) {
+    void wallet(OrderId orderId) {
         giveBack("wallet-back", orderId, StepName.WALLET, (order, taken) -> {
             var amount = order.status() == REFUNDING ? refundOf(orderId) : taken;
             insert(orderId, StepName.WALLET, amount.amount(), amount + " to the wallet");
@@ -60,18 +61,18 @@ final class GiveBackSteps {
         });
     }
 
-    private Money refundOf(long orderId) {
+    private Money refundOf(OrderId orderId) {
         return orders.refunds().find(orderId).orElseThrow().amount();
     }
 
-    void stock(long orderId) {
+    void stock(OrderId orderId) {
         giveBack("stock-back", orderId, StepName.STOCK, (_, _) -> {
             insert(orderId, StepName.STOCK, 0, "items");
             stocks.giveBack(orderId);
         });
     }
 
-    void coupon(long orderId) {
+    void coupon(OrderId orderId) {
         giveBack("coupon-back", orderId, StepName.COUPON, (order, taken) -> {
             insert(orderId, StepName.COUPON, taken.amount(), "coupon " + order.couponId());
             coupons.giveBack(orderId);
@@ -79,14 +80,14 @@ final class GiveBackSteps {
     }
 
     /** The provider has given the money back; only refunds come here, a charge that is not wanted is voided. */
-    void card(long orderId) {
+    void card(OrderId orderId) {
         giveBack("card-back", orderId, StepName.CARD, (order, _) -> {
             var amount = refundOf(orderId);
             insert(orderId, StepName.CARD, amount.amount(), "%s as %s".formatted(amount, order.refundKey()));
         });
     }
 
-    private void giveBack(String point, long orderId, StepName step, BiConsumer<LockedOrder, Money> work) {
+    private void giveBack(String point, OrderId orderId, StepName step, BiConsumer<LockedOrder, Money> work) {
         orders.change(point, orderId, UNFINISHED, order -> {
             var taken = orders.steps().taken(orderId, step).filter(StepStore.Taken::done);
             if (taken.isPresent() && !orders.steps().isGivenBack(orderId, step))
@@ -96,8 +97,8 @@ final class GiveBackSteps {
         });
     }
 
-    private void insert(long orderId, StepName step, long amount, String detail) {
+    private void insert(OrderId orderId, StepName step, long amount, String detail) {
         if (!orders.steps().insert(orderId, step, StepDirection.GIVE_BACK, amount, true, detail, orders.now()))
-            throw new IllegalStateException("order %d has given back its %s before".formatted(orderId, step));
+            throw new IllegalStateException("order %s has given back its %s before".formatted(orderId, step));
     }
 }

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentCompleted;
 import dev.jari.contracts.payment.PaymentFailed;
@@ -66,7 +67,7 @@ public final class LockedOrders {
      * @param point names the places before, inside and after it where a test may stop the process
      * @return nothing when the order is in none of the states, so that another has taken it over
      */
-    <T> Optional<T> change(String point, long orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
+    <T> Optional<T> change(String point, OrderId orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
         return locked(point, orderId, states, order -> {
             store.progress(orderId, now());
             return work.apply(order);
@@ -74,7 +75,7 @@ public final class LockedOrders {
     }
 
     /** The same for work that may find nothing to do, and then counts as no progress. */
-    <T> Optional<T> locked(String point, long orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
+    <T> Optional<T> locked(String point, OrderId orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
         Failpoints.reach(point + ".before");
         var result = Objects.requireNonNull(database.transactions().execute(_ -> {
             var order = store.lock(orderId).filter(found -> states.contains(found.status()));
@@ -96,7 +97,7 @@ public final class LockedOrders {
     }
 
     void send(PaymentReply reply) {
-        outbox.append(Outgoing.of(typeOf(reply), Long.toString(reply.bookingId()), reply));
+        outbox.append(Outgoing.of(typeOf(reply), reply.bookingId().toString(), reply));
     }
 
     private @Nullable PaymentReply reply(LockedOrder order, OrderMove.Reply reply) {

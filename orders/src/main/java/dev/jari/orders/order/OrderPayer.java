@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
@@ -29,7 +30,7 @@ final class OrderPayer {
         this.provider = provider;
     }
 
-    void pay(long orderId) {
+    void pay(OrderId orderId) {
         var order = paySteps.begin(orderId);
         if (order.isEmpty()) return;
         try {
@@ -52,7 +53,7 @@ final class OrderPayer {
         return outcome;
     }
 
-    private StepOutcome charge(long orderId) {
+    private StepOutcome charge(OrderId orderId) {
         var started = paySteps.startCard(orderId);
         if (started.isEmpty()) return new StepOutcome.TakenOver();
         var order = started.get();
@@ -68,7 +69,7 @@ final class OrderPayer {
         };
     }
 
-    private void settle(long orderId, StepOutcome outcome) {
+    private void settle(OrderId orderId, StepOutcome outcome) {
         switch (outcome) {
             case StepOutcome.Taken _ -> {
                 if (paySteps.complete(orderId, OrderStatus.PAYING)) log.info("[Saga] order {} is paid", orderId);

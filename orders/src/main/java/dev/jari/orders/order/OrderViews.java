@@ -1,5 +1,11 @@
 package dev.jari.orders.order;
 
+import dev.jari.platform.database.Ids;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.Order;
@@ -39,7 +45,7 @@ final class OrderViews {
     }
 
     /** Nothing when there is none, or none of that user. */
-    Optional<Order> find(long orderId, @Nullable Long userId) {
+    Optional<Order> find(OrderId orderId, @Nullable UserId userId) {
         var found = jdbc.sql(SELECT + " WHERE o.id = :id AND (cast(:user AS bigint) IS NULL OR o.user_id = :user)")
                 .param("id", orderId)
                 .param("user", userId, Types.BIGINT)
@@ -48,7 +54,7 @@ final class OrderViews {
         return completed(found).stream().findAny();
     }
 
-    List<Order> list(@Nullable OrderStatus status, @Nullable Long bookingId, long after, int limit) {
+    List<Order> list(@Nullable OrderStatus status, @Nullable BookingId bookingId, long after, int limit) {
         return completed(jdbc.sql(SELECT + """
                          WHERE (cast(:status AS text) IS NULL OR o.status = :status)
                            AND (cast(:booking AS bigint) IS NULL OR o.booking_id = :booking)
@@ -56,7 +62,7 @@ final class OrderViews {
                          ORDER BY o.id
                          LIMIT :limit
                         """)
-                .param("status", status == null ? null : status.name(), Types.VARCHAR)
+                .param("status", status == null ? null : status.word(), Types.VARCHAR)
                 .param("booking", bookingId, Types.BIGINT)
                 .param("after", after)
                 .param("limit", limit)
@@ -76,8 +82,8 @@ final class OrderViews {
                         """)
                 .params(afterBookingId, limit)
                 .query((row, _) -> new PaidBooking(
-                        row.getLong("booking_id"),
-                        row.getLong("id"),
+                        new BookingId(row.getLong("booking_id")),
+                        new OrderId(row.getLong("id")),
                         new Money(row.getLong("paid"), row.getString("currency"))))
                 .list();
     }
@@ -87,16 +93,16 @@ final class OrderViews {
         var currency = row.getString("currency");
         var refunded = row.getObject("refund_amount", Long.class);
         return new Order(
-                row.getLong("id"),
-                row.getLong("booking_id"),
-                row.getLong("user_id"),
-                OrderStatus.valueOf(row.getString("status")),
+                new OrderId(row.getLong("id")),
+                new BookingId(row.getLong("booking_id")),
+                new UserId(row.getLong("user_id")),
+                OrderStatus.ofWord(row.getString("status")),
                 reason(row.getString("reason"), row.getString("refund_reason")),
                 PaymentMethod.valueOf(row.getString("method")),
                 new Money(row.getLong("amount"), currency),
                 new Money(row.getLong("amount") - row.getLong("discount"), currency),
                 refunded == null ? null : new Money(refunded, currency),
-                row.getObject("coupon_id", Long.class),
+                Ids.orNull(row, "coupon_id", CouponId::new),
                 List.of(),
                 List.of(),
                 row.getTimestamp("parked_at") != null,
@@ -112,7 +118,7 @@ final class OrderViews {
 
     private List<Order> completed(List<Order> orders) {
         if (orders.isEmpty()) return orders;
-        var ids = orders.stream().map(Order::orderId).toArray(Long[]::new);
+        var ids = orders.stream().map(Order::orderId).toArray(OrderId[]::new);
         var items = items(ids);
         var steps = steps(ids);
         return orders.stream()
@@ -121,8 +127,8 @@ final class OrderViews {
                 .toList();
     }
 
-    private Map<Long, List<OrderItem>> items(Long[] orderIds) {
-        var items = new HashMap<Long, List<OrderItem>>();
+    private Map<OrderId, List<OrderItem>> items(OrderId[] orderIds) {
+        var items = new HashMap<OrderId, List<OrderItem>>();
         jdbc.sql("""
                         SELECT i.order_id, i.menu_id, i.name, i.unit_price, i.quantity, o.currency
                           FROM order_item i
@@ -132,19 +138,19 @@ final class OrderViews {
                         """).param(orderIds).query(row -> {
             var price = new Money(row.getLong("unit_price"), row.getString("currency"));
             var item = new OrderItem(
-                    row.getLong("menu_id"),
+                    new MenuId(row.getLong("menu_id")),
                     row.getString("name"),
                     price,
                     row.getInt("quantity"),
                     price.times(row.getInt("quantity")));
-            items.computeIfAbsent(row.getLong("order_id"), _ -> new ArrayList<>())
+            items.computeIfAbsent(new OrderId(row.getLong("order_id")), _ -> new ArrayList<>())
                     .add(item);
         });
         return items;
     }
 
-    private Map<Long, List<OrderStep>> steps(Long[] orderIds) {
-        var steps = new HashMap<Long, List<OrderStep>>();
+    private Map<OrderId, List<OrderStep>> steps(OrderId[] orderIds) {
+        var steps = new HashMap<OrderId, List<OrderStep>>();
         jdbc.sql("""
                         SELECT order_id, step, direction, at, detail
                           FROM order_step
@@ -156,7 +162,7 @@ final class OrderViews {
                     StepDirection.valueOf(row.getString("direction")),
                     row.getTimestamp("at").toInstant(),
                     row.getString("detail"));
-            steps.computeIfAbsent(row.getLong("order_id"), _ -> new ArrayList<>())
+            steps.computeIfAbsent(new OrderId(row.getLong("order_id")), _ -> new ArrayList<>())
                     .add(step);
         });
         return steps;

@@ -1,5 +1,8 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
@@ -32,11 +35,11 @@ public final class Orders {
     }
 
     /** Nothing when there is none, or none of that user. */
-    public Optional<Order> find(long orderId, @Nullable Long userId) {
+    public Optional<Order> find(OrderId orderId, @Nullable UserId userId) {
         return views.find(orderId, userId);
     }
 
-    public List<Order> list(@Nullable OrderStatus status, @Nullable Long bookingId, long after, int limit) {
+    public List<Order> list(@Nullable OrderStatus status, @Nullable BookingId bookingId, long after, int limit) {
         return views.list(status, bookingId, after, limit);
     }
 

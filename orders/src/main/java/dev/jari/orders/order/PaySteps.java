@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.PAYING;
 
@@ -34,14 +35,14 @@ final class PaySteps {
     }
 
     /** Nothing when another has begun. */
-    Optional<LockedOrder> begin(long orderId) {
+    Optional<LockedOrder> begin(OrderId orderId) {
         return orders.change("pay-begin", orderId, Set.of(CREATED), order -> {
             orders.move(order, OrderEvent.BEGUN);
             return order;
         });
     }
 
-    StepOutcome coupon(long orderId) {
+    StepOutcome coupon(OrderId orderId) {
         return step("coupon-take", orderId, order -> {
             if (order.couponId() == null) return new StepOutcome.Taken();
             return switch (coupons.use(order.couponId(), order.userId(), order.amount(), orderId)) {
@@ -52,18 +53,18 @@ final class PaySteps {
                             orderId,
                             StepName.COUPON,
                             used.discount().amount(),
-                            "coupon %d: %s off".formatted(order.couponId(), used.discount()));
+                            "coupon %s: %s off".formatted(order.couponId(), used.discount()));
                 }
             };
         });
     }
 
     /** Gets to know an order's items; before their step, because no transaction may wait for inventory. */
-    void learnItems(long orderId) {
+    void learnItems(OrderId orderId) {
         stocks.learn(orders.store().items(orderId).keySet());
     }
 
-    StepOutcome stock(long orderId) {
+    StepOutcome stock(OrderId orderId) {
         return step("stock-take", orderId, _ -> {
             var wanted = orders.store().items(orderId);
             if (wanted.isEmpty()) return new StepOutcome.Taken();
@@ -72,7 +73,7 @@ final class PaySteps {
         });
     }
 
-    StepOutcome wallet(long orderId) {
+    StepOutcome wallet(OrderId orderId) {
         return step("wallet-take", orderId, order -> {
             var amount = order.finalAmount();
             if (amount.amount() == 0 || order.method() != PaymentMethod.WALLET) return new StepOutcome.Taken();
@@ -82,13 +83,13 @@ final class PaySteps {
         });
     }
 
-    private StepOutcome step(String point, long orderId, Function<LockedOrder, StepOutcome> work) {
+    private StepOutcome step(String point, OrderId orderId, Function<LockedOrder, StepOutcome> work) {
         return orders.change(point, orderId, IN_PAYING, work).orElseGet(StepOutcome.TakenOver::new);
     }
 
-    private StepOutcome taken(long orderId, StepName step, long amount, String detail) {
+    private StepOutcome taken(OrderId orderId, StepName step, long amount, String detail) {
         if (!orders.steps().insert(orderId, step, StepDirection.TAKE, amount, true, detail, orders.now()))
-            throw new IllegalStateException("order %d has taken its %s before".formatted(orderId, step));
+            throw new IllegalStateException("order %s has taken its %s before".formatted(orderId, step));
         return new StepOutcome.Taken();
     }
 
@@ -96,7 +97,7 @@ final class PaySteps {
      * Writes down that the provider is about to be called, so that recovery sees the charge whatever happens; unless
      * nothing is left to pay.
      */
-    Optional<LockedOrder> startCard(long orderId) {
+    Optional<LockedOrder> startCard(OrderId orderId) {
         return orders.change("card-start", orderId, IN_PAYING, order -> {
             var amount = order.finalAmount();
             if (amount.amount() == 0) return order;
@@ -109,13 +110,13 @@ final class PaySteps {
                             false,
                             "%s asked for as %s".formatted(amount, order.chargeKey()),
                             orders.now());
-            if (!fresh) throw new IllegalStateException("order %d has asked for its card before".formatted(orderId));
+            if (!fresh) throw new IllegalStateException("order %s has asked for its card before".formatted(orderId));
             return order;
         });
     }
 
     /** Everything is taken: the order is paid. False when it is no longer in the state given. */
-    boolean complete(long orderId, OrderStatus from) {
+    boolean complete(OrderId orderId, OrderStatus from) {
         return orders.change("pay-complete", orderId, Set.of(from), order -> {
                     if (orders.steps().taken(orderId, StepName.CARD).isPresent())
                         orders.steps()
@@ -130,7 +131,7 @@ final class PaySteps {
     }
 
     /** It is not known how it stands; recovery finds out. */
-    boolean hold(long orderId) {
+    boolean hold(OrderId orderId) {
         return orders.change("pay-hold", orderId, IN_PAYING, order -> {
                     orders.store().stuckSince(orderId, orders.now());
                     orders.move(order, OrderEvent.STUCK);
@@ -140,7 +141,7 @@ final class PaySteps {
     }
 
     /** Notes why the order will not be paid, so that the one that finishes giving back can tell. */
-    boolean refuse(long orderId, PaymentFailure reason) {
+    boolean refuse(OrderId orderId, PaymentFailure reason) {
         return orders.change("pay-refuse", orderId, IN_PAYING, order -> {
                     orders.store().fail(orderId, reason);
                     orders.steps().cardAnswered(orderId, false, reason.name());

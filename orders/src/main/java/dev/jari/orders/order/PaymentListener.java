@@ -1,5 +1,8 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentCommand;
 import dev.jari.contracts.payment.PaymentFailed;
@@ -14,6 +17,7 @@ import dev.jari.messaging.inbox.Subscription;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,10 +81,10 @@ final class PaymentListener {
 
     /** A repeated item is one; prices are in the currency that is due. */
     private static Collection<PaymentItem> merged(PaymentRequest request) {
-        var items = new TreeMap<Long, PaymentItem>();
+        var items = new TreeMap<MenuId, PaymentItem>();
         for (var item : request.items()) {
             if (!item.unitPrice().currency().equals(request.amount().currency()))
-                throw new IllegalArgumentException("order %d is due in %s and has an item in %s"
+                throw new IllegalArgumentException("order %s is due in %s and has an item in %s"
                         .formatted(
                                 request.orderId(),
                                 request.amount().currency(),
@@ -107,7 +111,7 @@ final class PaymentListener {
 
     private void refund(PaymentRefund refund) {
         var order = orders.store().lock(refund.orderId());
-        if (order.isEmpty() || order.get().bookingId() != refund.bookingId())
+        if (order.isEmpty() || !order.get().bookingId().equals(refund.bookingId()))
             throw new IllegalArgumentException("there is no such order to refund: " + refund);
         if (!order.get().amount().currency().equals(refund.amount().currency()))
             throw new IllegalArgumentException("an order in another currency is to be refunded: " + refund);
@@ -120,7 +124,13 @@ final class PaymentListener {
     }
 
     /** The little that is needed of a body that may be broken otherwise. */
-    record IdsOnly(long bookingId, long orderId) {}
+    record IdsOnly(BookingId bookingId, OrderId orderId) {
+
+        IdsOnly {
+            Objects.requireNonNull(bookingId);
+            Objects.requireNonNull(orderId);
+        }
+    }
 
     /** A refund that is parked waits for an admin; of a request booking must hear, because a customer waits. */
     private void parked(Envelope envelope) {

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.OrdersSettings;
 import dev.jari.platform.fault.Faults;
@@ -52,7 +53,7 @@ public final class PaymentWorkers implements AutoCloseable {
     }
 
     /** A place among those who wait to be paid, or nothing when there is none. */
-    Optional<Bulkhead.Place> toPay(long orderId, PaymentMethod method) {
+    Optional<Bulkhead.Place> toPay(OrderId orderId, PaymentMethod method) {
         var bulkhead = switch (method) {
             case CARD -> cardCharges;
             case WALLET -> wallets;
@@ -61,7 +62,7 @@ public final class PaymentWorkers implements AutoCloseable {
     }
 
     /** The same for a refund; without a place it is recovery's. */
-    Optional<Bulkhead.Place> toRefund(long orderId, PaymentMethod method) {
+    Optional<Bulkhead.Place> toRefund(OrderId orderId, PaymentMethod method) {
         var bulkhead = switch (method) {
             case CARD -> cardRefunds;
             case WALLET -> wallets;

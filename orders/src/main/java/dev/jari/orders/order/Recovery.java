@@ -1,6 +1,7 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import dev.jari.contracts.id.OrderId;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
@@ -29,7 +30,7 @@ import java.util.Set;
  */
 public class Recovery {
 
-    private static final Set<OrderStatus> CANDIDATES = Set.of(CREATED, PAYING, ON_HOLD, REFUNDING, PAID, CANCELED);
+    private static final Set<OrderStatus> CANDIDATES = Set.of(CREATED, PAYING, ON_HOLD, REFUNDING, PAID, CANCELLED);
 
     private final LockedOrders orders;
     private final RecoveryAttemptStore attempts;
@@ -74,7 +75,7 @@ public class Recovery {
             fair = false,
             skipIfTaken = true,
             runsWithoutRedis = true)
-    Optional<Result> recoverSingleOrder(long orderId) {
+    Optional<Result> recoverSingleOrder(OrderId orderId) {
         var claim = orders.locked("recovery-claim", orderId, CANDIDATES, this::claim)
                 .filter(claimed -> claimed.attempt() > 0);
         return Optional.of(claim.map(this::recover).orElse(Result.NOT_STUCK));
@@ -87,7 +88,7 @@ public class Recovery {
         var since = switch (order.status()) {
             case ON_HOLD -> Objects.requireNonNullElse(order.stuckSince(), order.changedAt());
             case CREATED, PAYING, REFUNDING -> order.changedAt();
-            case PAID, CANCELED -> refund.map(RefundStore.Asked::askedAt).orElse(Instant.MAX);
+            case PAID, CANCELLED -> refund.map(RefundStore.Asked::askedAt).orElse(Instant.MAX);
             case REFUNDED -> Instant.MAX;
         };
         if (order.status() != ON_HOLD && since.isAfter(patience)) return new Claim(order, 0, since);
@@ -124,13 +125,13 @@ public class Recovery {
 
     private Outcome finish(LockedOrder order) {
         return switch (order.status()) {
-            case PAID, CANCELED, REFUNDING, REFUNDED ->
+            case PAID, CANCELLED, REFUNDING, REFUNDED ->
                 switch (refunds.settle(order.id())) {
                     case REFUNDED -> Outcome.REFUNDED;
                     case NO_ANSWER -> Outcome.NO_ANSWER;
                     case NOTHING_TO_DO -> Outcome.NOT_STUCK;
                 };
-            case CREATED -> Outcome.CANCELED;
+            case CREATED -> Outcome.CANCELLED;
             case PAYING, ON_HOLD -> undoOrComplete(order);
         };
     }
@@ -150,6 +151,6 @@ public class Recovery {
     }
 
     private Outcome cancel(LockedOrder order) {
-        return giveBackSteps.cancel(order.id(), ON_HOLD) ? Outcome.CANCELED : Outcome.NOT_STUCK;
+        return giveBackSteps.cancel(order.id(), ON_HOLD) ? Outcome.CANCELLED : Outcome.NOT_STUCK;
     }
 }

@@ -36,7 +36,7 @@ final class RecoveryMeters {
     void attempted(Recovery.Result result) {
         attempts(result.outcome()).increment();
         switch (result.outcome()) {
-            case CANCELED, COMPLETED, REFUNDED ->
+            case CANCELLED, COMPLETED, REFUNDED ->
                 registry.timer("orders.recovery.time", "outcome", label(result.outcome()))
                         .record(result.stuckFor());
             case NO_ANSWER, NOT_STUCK, FAILED -> {}
@@ -48,6 +48,6 @@ final class RecoveryMeters {
     }
 
     private static String label(Outcome outcome) {
-        return outcome.name().toLowerCase(Locale.ROOT);
+        return outcome.word().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.OrdersSettings;
@@ -57,24 +58,24 @@ public final class RecoveryScheduler implements SmartLifecycle {
     private Counts recoverPendingOrders(PaymentMethod method) {
         var counts = new Counts();
         var after = Long.MIN_VALUE;
-        List<Long> page;
+        List<OrderId> page;
         do {
             page = orders.store().stuck(method, orders.now().minus(settings.recoveryAfter()), after, PAGE);
             for (var orderId : page) counts.add(recoverUnlessTaken(orderId));
-            if (!page.isEmpty()) after = page.getLast();
+            if (!page.isEmpty()) after = page.getLast().value();
         } while (page.size() == PAGE);
         meters.seen(method, counts.unfinished(), orders.store().parked());
         return counts;
     }
 
     /** One order, also when it was given up before. */
-    public RecoveryReport recoverOnDemand(long orderId) {
+    public RecoveryReport recoverOnDemand(OrderId orderId) {
         var counts = new Counts();
         counts.add(recoverUnlessTaken(orderId));
         return counts.report(orders.store().parked());
     }
 
-    private Optional<Recovery.Result> recoverUnlessTaken(long orderId) {
+    private Optional<Recovery.Result> recoverUnlessTaken(OrderId orderId) {
         try {
             var result = recovery.recoverSingleOrder(orderId);
             result.ifPresentOrElse(
@@ -89,10 +90,10 @@ public final class RecoveryScheduler implements SmartLifecycle {
         }
     }
 
-    private void report(long orderId, Recovery.Result result) {
+    private void report(OrderId orderId, Recovery.Result result) {
         meters.attempted(result);
         switch (result.outcome()) {
-            case CANCELED, COMPLETED, REFUNDED ->
+            case CANCELLED, COMPLETED, REFUNDED ->
                 log.info("[Recovery] order {} is recovered: {} after {}", orderId, result.outcome(), result.stuckFor());
             case NO_ANSWER -> log.warn("[Recovery] order {} waits: {}", orderId, result.detail());
             case NOT_STUCK -> log.info("[Recovery] order {} is no longer stuck", orderId);
@@ -131,7 +132,7 @@ public final class RecoveryScheduler implements SmartLifecycle {
         RecoveryReport report(long parked) {
             return new RecoveryReport(
                     found,
-                    of(Outcome.CANCELED),
+                    of(Outcome.CANCELLED),
                     of(Outcome.COMPLETED),
                     of(Outcome.REFUNDED),
                     taken + of(Outcome.NOT_STUCK),

@@ -1,6 +1,7 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import dev.jari.contracts.id.OrderId;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
@@ -41,12 +42,12 @@ final class Refunds {
         NOTHING_TO_DO
     }
 
-    Progress settle(long orderId) {
-        var begun = orders.locked("refund-begin", orderId, Set.of(PAID, REFUNDING, CANCELED), this::begin)
+    Progress settle(OrderId orderId) {
+        var begun = orders.locked("refund-begin", orderId, Set.of(PAID, REFUNDING, CANCELLED), this::begin)
                 .flatMap(order -> order);
         if (begun.isEmpty()) return Progress.NOTHING_TO_DO;
         var order = begun.get();
-        if (order.status() == CANCELED) return Progress.REFUNDED;
+        if (order.status() == CANCELLED) return Progress.REFUNDED;
         if (!giveCardBack(order)) return Progress.NO_ANSWER;
         giveBackSteps.wallet(orderId);
         giveBackSteps.stock(orderId);
@@ -64,7 +65,7 @@ final class Refunds {
     private Optional<LockedOrder> begin(LockedOrder order) {
         var asked = orders.refunds().find(order.id()).filter(refund -> !refund.answered());
         if (asked.isEmpty()) return Optional.empty();
-        if (order.status() == CANCELED) {
+        if (order.status() == CANCELLED) {
             // Whatever it had taken is back already.
             orders.refunds().answered(order.id(), orders.now());
             orders.send(new PaymentRefunded(
@@ -72,7 +73,7 @@ final class Refunds {
             return Optional.of(order);
         }
         if (asked.get().amount().amount() > order.finalAmount().amount())
-            throw new IllegalStateException("booking wants %s back of order %d, which took %s"
+            throw new IllegalStateException("booking wants %s back of order %s, which took %s"
                     .formatted(asked.get().amount(), order.id(), order.finalAmount()));
         if (order.status() == PAID) orders.move(order, OrderEvent.REFUND_ASKED);
         return Optional.of(order);
@@ -91,7 +92,7 @@ final class Refunds {
                 }
                 case RefundAnswer.Refused _ ->
                     throw new IllegalStateException(
-                            "the provider refuses to give back %s of order %d".formatted(amount, order.id()));
+                            "the provider refuses to give back %s of order %s".formatted(amount, order.id()));
             }
         }
         giveBackSteps.card(order.id());

@@ -1,9 +1,8 @@
 package dev.jari.orders.stock;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.menu.FindStockLeft;
-import dev.jari.contracts.menu.StockLeft;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.orders.input.IdCursor;
 
 /** Answers how much is left. */
 final class StockResponder {
@@ -16,9 +15,9 @@ final class StockResponder {
 
     void answerOn(Bus bus) {
         bus.respond(
-                FindStockLeft.SUBJECT,
                 FindStockLeft.class,
-                question -> new StockLeft(stocks.left(
-                        question.menuIds().stream().limit(IdCursor.LIMIT_MAX).toList())));
+                question -> new Items<>(stocks.left(question.menuIds().stream()
+                        .limit(FindStockLeft.ITEMS_MAX)
+                        .toList())));
     }
 }

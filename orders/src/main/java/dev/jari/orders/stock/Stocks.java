@@ -1,5 +1,7 @@
 package dev.jari.orders.stock;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
 import dev.jari.messaging.bus.Bus;
@@ -36,7 +38,7 @@ public final class Stocks {
     }
 
     /** Asks inventory for items that it has not told of yet; not in a transaction, because none may wait for it. */
-    public void learn(Collection<Long> menuIds) {
+    public void learn(Collection<MenuId> menuIds) {
         var known = store.known(menuIds);
         for (var menuId : menuIds)
             if (!known.contains(menuId)) inventory.find(menuId).ifPresent(store::keep);
@@ -48,18 +50,18 @@ public final class Stocks {
      * @param wanted the quantity by menu item
      * @return false when one of them is unknown, off the menu, or not there in that quantity
      */
-    public boolean take(long orderId, SequencedMap<Long, Integer> wanted) {
+    public boolean take(OrderId orderId, SequencedMap<MenuId, Integer> wanted) {
         if (store.take(wanted) != wanted.size()) return false;
         store.insertTakes(orderId, wanted);
         return true;
     }
 
     /** Gives back what an order took, in the transaction of its step. */
-    public void giveBack(long orderId) {
+    public void giveBack(OrderId orderId) {
         store.giveBack(orderId);
     }
 
-    public List<StockLeft.Item> left(List<Long> menuIds) {
+    public List<StockLeft> left(List<MenuId> menuIds) {
         return store.left(menuIds);
     }
 }
