@@ -55,20 +55,8 @@ public final class Reservations {
             LivePicture picture,
             InstantSource clock,
             MeterRegistry meters) {
-        this(database, new ReservationStore(database), outbox, news, picture, clock, meters);
-    }
-
-    /** For races in tests, whose store takes no locks. */
-    Reservations(
-            ServiceDatabase database,
-            ReservationStore store,
-            Outbox outbox,
-            SlotNews news,
-            LivePicture picture,
-            InstantSource clock,
-            MeterRegistry meters) {
         this.database = database;
-        this.store = store;
+        this.store = new ReservationStore(database);
         this.news = news;
         this.picture = picture;
         this.outbox = outbox;

@@ -97,7 +97,7 @@ public final class Slots {
 
     /** A page by date and time, empty also when the offering does not exist. */
     public List<Slot> list(OfferingId offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
-        return picture.live(store.list(offeringId, from, to, after, limit, null));
+        return picture.live(store.list(offeringId, from, to, after, limit, 0));
     }
 
     /**
@@ -150,7 +150,7 @@ public final class Slots {
         if (offering.isEmpty() || !offering.get().kind().sellsNights())
             return new StayOutcome.UnknownOffering(asked.offeringId());
         var last = asked.checkOut().minusDays(1);
-        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, null);
+        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, 0);
         for (var i = 0; i < nights; i++) {
             var date = asked.checkIn().plusDays(i);
             if (i >= slots.size() || !slots.get(i).date().equals(date)) return new StayOutcome.NightMissing(date);

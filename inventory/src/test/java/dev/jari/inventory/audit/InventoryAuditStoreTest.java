@@ -34,7 +34,7 @@ class InventoryAuditStoreTest {
 
     private InventoryService inventory;
     private OfferingId offeringId;
-    private SlotId slotId;
+    private SlotId slotId = new SlotId(1);
 
     @BeforeEach
     void open() {
