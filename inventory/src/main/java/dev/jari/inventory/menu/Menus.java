@@ -1,16 +1,16 @@
 package dev.jari.inventory.menu;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.platform.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -66,7 +66,8 @@ public final class Menus {
         }));
     }
 
-    private static MenuItem check(MenuItemInput input, MenuId id, OfferingId offeringId, String currency, Checks checks) {
+    private static MenuItem check(
+            MenuItemInput input, MenuId id, OfferingId offeringId, String currency, Checks checks) {
         return new MenuItem(
                 id,
                 offeringId,

@@ -1,7 +1,7 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.source.Game;
 import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.source.Game;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import java.util.List;

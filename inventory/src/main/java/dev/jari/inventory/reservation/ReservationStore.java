@@ -1,14 +1,14 @@
 package dev.jari.inventory.reservation;
 
-import dev.jari.contracts.id.HoldId;
-import dev.jari.platform.database.Ids;
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.inventory.reservation.Reservation.State;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
 import dev.jari.platform.database.ServiceDatabase;
 import java.sql.ResultSet;
@@ -69,7 +69,11 @@ final class ReservationStore {
         database.roundTrip()
                 .ask(TAKE_NUMBERS, row -> lastNo[0] = row.getLong(1) - decisions, decisions, lane)
                 .ask(FIND, row -> add(known, row), (Object) bookingIds.toArray(BookingId[]::new))
-                .ask(LOCK, row -> lock(slots, row), slotIds.toArray(SlotId[]::new), offeringIds.toArray(OfferingId[]::new))
+                .ask(
+                        LOCK,
+                        row -> lock(slots, row),
+                        slotIds.toArray(SlotId[]::new),
+                        offeringIds.toArray(OfferingId[]::new))
                 .run();
         return new Opening(lastNo[0], known, slots);
     }

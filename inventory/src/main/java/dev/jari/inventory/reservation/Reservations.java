@@ -1,9 +1,9 @@
 package dev.jari.inventory.reservation;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotReleased;
@@ -93,7 +93,8 @@ public final class Reservations {
     }
 
     /** Only those may take places: the others get their old answers, or come too late for any. */
-    private static List<SlotCommand> undecided(List<SlotCommand> commands, Map<BookingId, Reservation> known, Instant now) {
+    private static List<SlotCommand> undecided(
+            List<SlotCommand> commands, Map<BookingId, Reservation> known, Instant now) {
         var seen = new HashSet<>(known.keySet());
         return commands.stream()
                 .filter(command -> seen.add(command.bookingId()))
@@ -140,7 +141,8 @@ public final class Reservations {
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;
             case SlotReleased _ -> SlotReleased.TYPE;
         };
-        return Outgoing.of(type, command.offeringId().value(), command.bookingId().toString(), reply)
+        return Outgoing.of(
+                        type, command.offeringId().value(), command.bookingId().toString(), reply)
                 .causedBy(message.envelope());
     }
 

@@ -1,13 +1,13 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.id.HoldId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.source.GameTimeSlot;
-import dev.jari.contracts.source.GameTimeSlotsGenerated;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.SlotsChanged;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -101,7 +101,8 @@ public final class SlotNews {
             if (rows.isEmpty()) return;
             outbox.append(rows.stream()
                     .filter(slot -> changed.contains(slot.slotId()))
-                    .map(slot -> message(GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
+                    .map(slot ->
+                            message(GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
                     .toList());
             show(rows.stream()
                     .map(slot -> new SlotPicture(

@@ -1,7 +1,7 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.Slot;

@@ -3,8 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.venue.VenueKind;
