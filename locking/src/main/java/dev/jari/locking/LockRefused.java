@@ -51,7 +51,8 @@ public final class LockRefused extends RuntimeException {
 
     /** The code, and when to ask again; in whole seconds, at least one. */
     public Refusal refusal() {
-        return Refusal.of(code).with("retryAfterSeconds", (int) Math.max(1, retryAfter.plusMillis(999).toSeconds()));
+        return Refusal.of(code).with("retryAfterSeconds", (int)
+                Math.max(1, retryAfter.plusMillis(999).toSeconds()));
     }
 
     /** {@link ErrorCode#DUPLICATE_REQUEST} or {@link ErrorCode#LOCK_TIMEOUT}. */

@@ -21,7 +21,8 @@ class LockRefusedTest {
 
     @Test
     void work_that_is_let_in_answers_for_itself() {
-        assertThat(LockRefused.<Object>answering(() -> "done", refusal -> refusal)).isEqualTo("done");
+        assertThat(LockRefused.<Object>answering(() -> "done", refusal -> refusal))
+                .isEqualTo("done");
     }
 
     private static Object answer(LockRefused refused) {
