@@ -326,7 +326,7 @@ class InventoryOnTheBusStoreTest {
     private static void send(Offering offering, long number, Object body) {
         booking.transactions()
                 .executeWithoutResult(_ -> bookingOutbox.append(
-                        Outgoing.of(SlotReserve.TYPE, offering.offeringId().value(), Long.toString(number), body)));
+                        Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(number), body)));
     }
 
     /** What stays, should an admin let the parked message be tried again. */

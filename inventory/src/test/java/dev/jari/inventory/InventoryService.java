@@ -243,7 +243,7 @@ public final class InventoryService implements AutoCloseable {
                 id,
                 type,
                 command.bookingId().toString(),
-                Lanes.of(command.offeringId().value()),
+                Lanes.of(command.offeringId()),
                 1,
                 1,
                 clock.instant(),

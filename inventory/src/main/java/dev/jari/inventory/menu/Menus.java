@@ -61,7 +61,7 @@ public final class Menus {
         return Boolean.TRUE.equals(database.transactions().execute(_ -> {
             if (!change.getAsBoolean()) return false;
             var news = store.news(menuId).orElseThrow();
-            outbox.append(Outgoing.of(MenuItemSync.TYPE, news.offeringId().value(), menuId.toString(), news));
+            outbox.append(Outgoing.of(MenuItemSync.TYPE, news.offeringId(), menuId.toString(), news));
             return true;
         }));
     }

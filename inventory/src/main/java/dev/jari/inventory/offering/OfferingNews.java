@@ -25,8 +25,8 @@ final class OfferingNews {
 
     private void tell(String type, Offering offering) {
         var game = Game.of(offering);
-        var lane = offering.offeringId().value();
-        var key = "game-" + offering.offeringId();
-        outbox.append(List.of(Outgoing.of(type, lane, key, game), Outgoing.of(Game.SYNC, lane, key, game)));
+        var id = offering.offeringId();
+        var key = "game-" + id;
+        outbox.append(List.of(Outgoing.of(type, id, key, game), Outgoing.of(Game.SYNC, id, key, game)));
     }
 }

@@ -142,7 +142,7 @@ public final class Reservations {
             case SlotReleased _ -> SlotReleased.TYPE;
         };
         return Outgoing.of(
-                        type, command.offeringId().value(), command.bookingId().toString(), reply)
+                        type, command.offeringId(), command.bookingId().toString(), reply)
                 .causedBy(message.envelope());
     }
 

@@ -158,7 +158,7 @@ class InventoryAuditStoreTest {
                         false,
                         4,
                         List.of("lane %d: booking 4, accepted as 4, was decided after 9"
-                                .formatted(Lanes.of(offeringId.value())))));
+                                .formatted(Lanes.of(offeringId)))));
     }
 
     @Test
@@ -171,7 +171,7 @@ class InventoryAuditStoreTest {
 
         assertThat(check("served-in-order").violations())
                 .containsExactly("lane %d: booking 3 for 2 was refused while 2 were left"
-                        .formatted(Lanes.of(offeringId.value())));
+                        .formatted(Lanes.of(offeringId)));
     }
 
     @Test
