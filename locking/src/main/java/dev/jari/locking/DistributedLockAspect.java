@@ -1,5 +1,6 @@
 package dev.jari.locking;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.locking.KeyedLocks.Answer.NotTaken;
 import dev.jari.locking.KeyedLocks.Answer.Silent;
 import dev.jari.locking.KeyedLocks.Answer.Taken;
@@ -69,7 +70,7 @@ final class DistributedLockAspect {
         var done = false;
         try {
             var result = locked(call, plan, key);
-            done = !(result instanceof RefusedWork);
+            done = !(result instanceof RefusedWork || result instanceof Answer.Refused<?>);
             return result;
         } finally {
             if (!done && personal != null) personalLocks.free(personal);
