@@ -1,9 +1,9 @@
 package dev.jari.locking;
 
 import dev.jari.contracts.answer.Answer;
-import dev.jari.locking.KeyedLocks.Answer.NotTaken;
-import dev.jari.locking.KeyedLocks.Answer.Silent;
-import dev.jari.locking.KeyedLocks.Answer.Taken;
+import dev.jari.locking.KeyedLocks.Outcome.NotTaken;
+import dev.jari.locking.KeyedLocks.Outcome.Silent;
+import dev.jari.locking.KeyedLocks.Outcome.Taken;
 import dev.jari.locking.PersonalLocks.PersonalLock;
 import java.time.Duration;
 import org.aspectj.lang.ProceedingJoinPoint;
@@ -105,7 +105,7 @@ final class DistributedLockAspect {
         };
     }
 
-    private KeyedLocks.Answer take(String key, LockPlan plan) {
+    private KeyedLocks.Outcome take(String key, LockPlan plan) {
         try {
             return locks.take(key, plan);
         } catch (RedisException silent) {

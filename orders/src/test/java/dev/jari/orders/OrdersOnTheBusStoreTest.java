@@ -1,11 +1,5 @@
 package dev.jari.orders;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.Id;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.orders.order.OrdersService.FAR_AHEAD;
 import static dev.jari.orders.order.OrdersService.LONG_AGO;
 import static dev.jari.orders.order.OrdersService.byCard;
@@ -16,6 +10,7 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.PaidBooking;
 import dev.jari.contracts.audit.RunAudit;
@@ -25,7 +20,13 @@ import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.Id;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.FindMenuItem;
 import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.MenuItemSync;
@@ -50,7 +51,6 @@ import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
 import dev.jari.contracts.wallet.WalletNow;
-import dev.jari.contracts.answer.Answer;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -357,8 +357,7 @@ class OrdersOnTheBusStoreTest {
         assertThat(refusal(topUp(user, "k", -1)).status()).isEqualTo(422);
         assertThat(refusal(wallet(new FindWallet(user, "NIX", null, 5))).status())
                 .isEqualTo(422);
-        assertThat(refusal(wallet(new FindWallet(user, null, "x", 5))).status())
-                .isEqualTo(400);
+        assertThat(refusal(wallet(new FindWallet(user, null, "x", 5))).status()).isEqualTo(400);
         var input = new CouponInput("봄", "PERCENT", 10L, new MoneyInput(0L, "KRW"), LONG_AGO, FAR_AHEAD, user.value());
         var coupon = granted(bus.request(new CreateCoupon(input)));
         assertThat(granted(bus.request(new ListCoupons(user, null, 200))).items())
@@ -387,8 +386,7 @@ class OrdersOnTheBusStoreTest {
     }
 
     private static void send(String type, Id key, Object body) {
-        booking.transactions()
-                .executeWithoutResult(_ -> bookingOutbox.append(Outgoing.of(type, key.toString(), body)));
+        booking.transactions().executeWithoutResult(_ -> bookingOutbox.append(Outgoing.of(type, key.toString(), body)));
     }
 
     private static void refund(PaymentRequest request, long amount) {

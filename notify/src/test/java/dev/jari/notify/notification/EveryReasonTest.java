@@ -36,7 +36,9 @@ class EveryReasonTest {
                             new NotificationId(1),
                             type,
                             new BookingId(2),
-                            Map.of("bookingNumber", "BK-1", "reason", reason), Instant.EPOCH, null);
+                            Map.of("bookingNumber", "BK-1", "reason", reason),
+                            Instant.EPOCH,
+                            null);
                     assertThat(language.tell(stored).text()).isNotBlank();
                 }
     }

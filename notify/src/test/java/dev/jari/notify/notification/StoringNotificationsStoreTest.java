@@ -3,15 +3,15 @@ package dev.jari.notify.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.id.NotificationId;
-import dev.jari.contracts.id.OrderId;
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
@@ -165,7 +165,9 @@ class StoringNotificationsStoreTest {
         allHeard();
 
         // then
-        assertThat(all(USER, "en")).extracting(Notification::bookingId).containsExactly(new BookingId(7002), new BookingId(7001));
+        assertThat(all(USER, "en"))
+                .extracting(Notification::bookingId)
+                .containsExactly(new BookingId(7002), new BookingId(7001));
         assertThat(meters.counter("notifications.stored").count()).isEqualTo(2);
         assertThat(told).containsExactly(USER, USER);
     }
@@ -175,15 +177,28 @@ class StoringNotificationsStoreTest {
         // given
         say(BookingConfirmed.TYPE, confirmed(7001, USER, null));
         say(BookingConfirmed.TYPE, confirmed(7002, USER, LocalDate.of(2026, 11, 23)));
-        say(BookingCancelled.TYPE, new BookingCancelled(new BookingId(7001), "BK-7QX2M9AB", USER, "rain", new Money(48_000, "KRW")));
+        say(
+                BookingCancelled.TYPE,
+                new BookingCancelled(new BookingId(7001), "BK-7QX2M9AB", USER, "rain", new Money(48_000, "KRW")));
         say(BookingFailed.TYPE, new BookingFailed(new BookingId(7003), "BK-33333333", USER, FailReason.SOLD_OUT, null));
         say(
                 BookingPaymentFailed.TYPE,
                 new BookingPaymentFailed(
-                        new BookingId(7004), "BK-44444444", USER, new OrderId(9001), PaymentFailure.PAYMENT_DECLINED, clock.instant()));
+                        new BookingId(7004),
+                        "BK-44444444",
+                        USER,
+                        new OrderId(9001),
+                        PaymentFailure.PAYMENT_DECLINED,
+                        clock.instant()));
         say(
                 BookingPaymentFailed.TYPE,
-                new BookingPaymentFailed(new BookingId(7004), "BK-44444444", USER, new OrderId(9002), PaymentFailure.INSUFFICIENT_BALANCE, null));
+                new BookingPaymentFailed(
+                        new BookingId(7004),
+                        "BK-44444444",
+                        USER,
+                        new OrderId(9002),
+                        PaymentFailure.INSUFFICIENT_BALANCE,
+                        null));
         allHeard();
 
         // when
@@ -265,8 +280,9 @@ class StoringNotificationsStoreTest {
         }
 
         // then
-        assertThat(seen).containsExactly(
-                new BookingId(5), new BookingId(4), new BookingId(3), new BookingId(2), new BookingId(1));
+        assertThat(seen)
+                .containsExactly(
+                        new BookingId(5), new BookingId(4), new BookingId(3), new BookingId(2), new BookingId(1));
         assertThat(refusal(bus.request(new ListNotifications(USER, "en", false, "x", 2)))
                         .code())
                 .isEqualTo(ErrorCode.VALIDATION_FAILED);

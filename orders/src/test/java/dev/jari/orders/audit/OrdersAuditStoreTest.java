@@ -1,8 +1,5 @@
 package dev.jari.orders.audit;
 
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.UserId;
 import static dev.jari.orders.order.OrdersService.byCard;
 import static dev.jari.orders.order.OrdersService.byWallet;
 import static dev.jari.orders.order.OrdersService.item;
@@ -10,6 +7,9 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.orders.order.OrdersService;
 import dev.jari.platform.audit.AuditBounds;
@@ -29,9 +29,10 @@ class OrdersAuditStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private OrdersService orders;
-    private UserId user;
-    private MenuId dish;
-    private CouponId coupon;
+    // Of what was sold last.
+    private UserId user = new UserId(1);
+    private MenuId dish = new MenuId(1);
+    private CouponId coupon = new CouponId(1);
 
     @BeforeEach
     void open() {

@@ -1,12 +1,12 @@
 package dev.jari.orders.coupon;
 
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.UserId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.orders.order.OrdersService;
 import dev.jari.testkit.Covers;
@@ -130,6 +130,7 @@ class KeepingCouponsStoreTest {
     }
 
     private static CouponInput input(String kind, long value, @Nullable UserId user) {
-        return new CouponInput("쿠폰", kind, value, new MoneyInput(0L, "KRW"), FROM, TO, user == null ? null : user.value());
+        return new CouponInput(
+                "쿠폰", kind, value, new MoneyInput(0L, "KRW"), FROM, TO, user == null ? null : user.value());
     }
 }

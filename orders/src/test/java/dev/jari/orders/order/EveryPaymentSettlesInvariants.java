@@ -1,9 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDED;
@@ -14,6 +10,10 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;

@@ -44,11 +44,7 @@ class FrozenPayerStoreTest {
             var dish = orders.dish(10);
             var order = orders.place(with(byCard(user, 20_000, "tok_ok"), coupon, item(dish, 2)));
             try (var payer = ChildProcess.start(
-                    OrdersProcess.class,
-                    List.of("jari.failpoint=" + point),
-                    database.url(),
-                    "pay",
-                    order.toString())) {
+                    OrdersProcess.class, List.of("jari.failpoint=" + point), database.url(), "pay", order.toString())) {
                 payer.awaitFailpoint(point);
                 payer.freeze();
 

@@ -1,7 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.orders.order.OrdersService.byCard;
 import static dev.jari.orders.order.OrdersService.byWallet;
 import static dev.jari.orders.order.OrdersService.with;
@@ -9,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailed;

@@ -1,7 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDED;
@@ -12,6 +10,8 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentCompleted;
@@ -143,7 +143,8 @@ class KilledAnywhereStoreTest {
         var end = orders.order(order);
         assertThat(end.status()).isIn(death.ends());
         assertThat(orders.left(dish)).isEqualTo(end.status() == PAID ? STOCK - 2 : STOCK);
-        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable()).isEqualTo(end.status() != PAID);
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isEqualTo(end.status() != PAID);
         assertThat(orders.balance(user)).isEqualTo(BALANCE - keptOfTheWallet(death.work(), end));
         assertThat(charged(order)).isEqualTo(isCard(death.work()) && end.status() != CANCELLED);
         assertThat(orders.said(end.bookingId()).stream().filter(KilledAnywhereStoreTest::isFinal))

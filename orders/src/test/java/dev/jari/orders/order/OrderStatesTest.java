@@ -26,7 +26,10 @@ class OrderStatesTest {
     private static String rendered() {
         var diagram = OrderMove.TABLE.stream()
                 .map(move -> "  %s --> %s: %s"
-                        .formatted(move.from() == null ? "[*]" : move.from().word(), move.to().word(), words(move.on())))
+                        .formatted(
+                                move.from() == null ? "[*]" : move.from().word(),
+                                move.to().word(),
+                                words(move.on())))
                 .collect(Collectors.joining("\n"));
         var table = OrderMove.TABLE.stream()
                 .map(move -> "| %s | %s | %s | %s |"

@@ -1,12 +1,12 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
@@ -136,7 +136,15 @@ public final class OrdersService implements AutoCloseable {
 
     private static PaymentRequest request(UserId userId, long amount, PaymentMethod method, @Nullable String token) {
         return new PaymentRequest(
-                new BookingId(number()), new OrderId(number()), userId, krw(amount), method, null, token, List.of(), Instant.EPOCH);
+                new BookingId(number()),
+                new OrderId(number()),
+                userId,
+                krw(amount),
+                method,
+                null,
+                token,
+                List.of(),
+                Instant.EPOCH);
     }
 
     public static PaymentRequest with(PaymentRequest request, @Nullable CouponId couponId, PaymentItem... items) {

@@ -1,9 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.UserId;
 import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
@@ -18,6 +14,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.order.OrderStatus;
@@ -37,8 +37,8 @@ import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,7 +83,8 @@ class PayingAnOrderStoreTest {
         assertThat(order.finalAmount()).isEqualTo(krw(16_200));
         assertThat(orders.balance(user)).isEqualTo(33_800);
         assertThat(orders.left(dish)).isEqualTo(3);
-        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable()).isFalse();
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isFalse();
         assertThat(order.steps())
                 .extracting(OrderStep::step, OrderStep::direction)
                 .containsExactly(
@@ -121,7 +122,8 @@ class PayingAnOrderStoreTest {
                 .isEqualTo(atTheProvider);
         var kept = status != CANCELLED;
         assertThat(orders.left(dish)).isEqualTo(kept ? 4 : 5);
-        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable()).isEqualTo(!kept);
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isEqualTo(!kept);
         if (token.equals(SimulatedProvider.SLOW)) assertThat(orders.pauses).contains(Duration.ofSeconds(3));
         // An order that is held does not pass the audit's eye for long: bring it to its end.
         if (status == ON_HOLD) OrdersProcess.recovery(orders, "test").recoverSingleOrder(order.orderId());
@@ -173,7 +175,8 @@ class PayingAnOrderStoreTest {
         assertThat(order.reason()).isEqualTo("INSUFFICIENT_BALANCE");
         assertThat(orders.balance(user)).isEqualTo(8_999);
         assertThat(orders.left(dish)).isEqualTo(1);
-        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable()).isTrue();
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isTrue();
         assertThat(orders.pay(with(byWallet(user, 9_000), coupon, item(dish, 1)))
                         .status())
                 .isEqualTo(PAID);
@@ -216,13 +219,13 @@ class PayingAnOrderStoreTest {
         orders.coupons.delete(withdrawn);
 
         for (var coupon : List.of(
-            orders.coupon(foreign),
-            orders.coupon(past),
-            orders.coupon(coming),
-            orders.coupon(large),
-            orders.coupon(dollars),
-            withdrawn,
-            new CouponId(987_654_321))) {
+                orders.coupon(foreign),
+                orders.coupon(past),
+                orders.coupon(coming),
+                orders.coupon(large),
+                orders.coupon(dollars),
+                withdrawn,
+                new CouponId(987_654_321))) {
             var order = orders.pay(with(byWallet(user, 9_000), coupon));
 
             assertThat(order.reason()).isEqualTo("COUPON_NOT_USABLE");
@@ -244,9 +247,9 @@ class PayingAnOrderStoreTest {
         var deleted = orders.dish(10);
         orders.stocks.keep(new MenuItemSync(deleted, new OfferingId(17), "정식", krw(9_000), 10, false, 2));
 
-        for (var item :
-                new PaymentItem[] {item(few, 3), item(deleted, 1), item(new MenuId(123_456_789), 1), item(few, Integer.MAX_VALUE)
-                }) {
+        for (var item : new PaymentItem[] {
+            item(few, 3), item(deleted, 1), item(new MenuId(123_456_789), 1), item(few, Integer.MAX_VALUE)
+        }) {
             // when
             var order = orders.pay(with(byWallet(user, 9_000), null, item(plenty, 1), item));
 
@@ -316,6 +319,8 @@ class PayingAnOrderStoreTest {
                 .filter(part -> part.matches("[A-Z_]+"))
                 .collect(Collectors.toSet());
         assertThat(names)
-                .isEqualTo(Arrays.stream(OrderStatus.values()).map(OrderStatus::word).collect(Collectors.toSet()));
+                .isEqualTo(Arrays.stream(OrderStatus.values())
+                        .map(OrderStatus::word)
+                        .collect(Collectors.toSet()));
     }
 }

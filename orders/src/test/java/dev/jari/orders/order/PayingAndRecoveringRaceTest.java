@@ -1,8 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.orders.order.OrdersService.byCard;
@@ -12,6 +9,9 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.testkit.Covers;
@@ -33,8 +33,7 @@ class PayingAndRecoveringRaceTest {
 
     private static final int MANY = 200;
     private static final int UNGUARDED_MAX = 5_000;
-    private static final String KEPT =
-            "stock_take t JOIN orders o ON o.id = t.order_id WHERE o.status = 'CANCELED'";
+    private static final String KEPT = "stock_take t JOIN orders o ON o.id = t.order_id WHERE o.status = 'CANCELED'";
 
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
@@ -78,8 +77,11 @@ class PayingAndRecoveringRaceTest {
             // Most orders end well all the same; one that does not is enough.
             for (var i = 0; i < UNGUARDED_MAX && orders.count(KEPT) == 0; i++) {
                 var order = orders.place(with(byWallet(user, 2_000), null, item(dish, 1)));
-                race(orders, threads, order, racer -> racer.exceptionally(_ -> null)
-                        .join());
+                race(
+                        orders,
+                        threads,
+                        order,
+                        racer -> racer.exceptionally(_ -> null).join());
             }
 
             assertThat(orders.count(KEPT)).isPositive();

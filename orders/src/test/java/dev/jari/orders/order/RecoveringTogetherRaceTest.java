@@ -1,8 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.orders.order.OrdersService.byCard;
 import static dev.jari.orders.order.OrdersService.byWallet;
 import static dev.jari.orders.order.OrdersService.item;
@@ -11,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.testkit.Covers;

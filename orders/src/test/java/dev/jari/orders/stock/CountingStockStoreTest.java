@@ -1,13 +1,13 @@
 package dev.jari.orders.stock;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.MenuId;
 import static dev.jari.orders.order.OrdersService.byWallet;
 import static dev.jari.orders.order.OrdersService.item;
 import static dev.jari.orders.order.OrdersService.krw;
 import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.order.OrderStatus;

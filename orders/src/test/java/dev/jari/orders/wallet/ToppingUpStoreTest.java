@@ -1,10 +1,10 @@
 package dev.jari.orders.wallet;
 
-import dev.jari.contracts.id.UserId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.EntryKind;
