@@ -3,6 +3,9 @@ package dev.jari.gateway;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.gateway.action.ActionEndpoint;
 import dev.jari.gateway.action.ActionLog;
+import dev.jari.gateway.action.ActionTakeover;
+import dev.jari.gateway.action.AdminActions;
+import dev.jari.gateway.action.GatewayDatabase;
 import dev.jari.gateway.admin.AdminBookingEndpoint;
 import dev.jari.gateway.admin.AdminCouponEndpoint;
 import dev.jari.gateway.admin.AdminOfferingEndpoint;
@@ -68,6 +71,7 @@ import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
 import dev.jari.gateway.web.WholeJson;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.platform.database.ServiceDatabases;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -110,8 +114,8 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus}, a
- * {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
+ * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus},
+ * {@link ServiceDatabases}, a {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
  * What needs nothing but other beans is imported, the rest has a method.
  */
 @Configuration(proxyBeanMethods = false)
@@ -365,11 +369,26 @@ public class GatewayWiring {
     }
 
     @Bean
-    WebMvcConfigurer actionLog(Services services, RequestIds requests, IdSource ids, Clock clock) {
+    GatewayDatabase gatewayDatabase(ServiceDatabases databases) {
+        return new GatewayDatabase(() -> databases.open("gateway"));
+    }
+
+    @Bean
+    AdminActions gatewayAdminActions(GatewayDatabase database) {
+        return new AdminActions(database);
+    }
+
+    @Bean
+    ActionTakeover actionTakeover(GatewayDatabase database, Services services, Clock clock) {
+        return new ActionTakeover(database, services, clock);
+    }
+
+    @Bean
+    WebMvcConfigurer actionLog(AdminActions actions, RequestIds requests, IdSource ids, Clock clock) {
         return new WebMvcConfigurer() {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(new ActionLog(services, requests, ids, clock));
+                registry.addInterceptor(new ActionLog(actions, requests, ids, clock));
             }
         };
     }

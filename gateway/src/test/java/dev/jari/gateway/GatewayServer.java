@@ -10,9 +10,12 @@ import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import dev.jari.testkit.server.TestRedis;
+import dev.jari.testkit.server.TestServers;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -23,11 +26,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
@@ -221,6 +227,22 @@ final class GatewayServer implements AutoCloseable {
                 "management.endpoints.web.exposure.include=health,info,metrics");
     }
 
+    private static final class Database {
+
+        static final String URL = make("gateway_" + ProcessHandle.current().pid());
+
+        private static String make(String name) {
+            try (var connection = DriverManager.getConnection(TestServers.postgresUrl());
+                    var statement = connection.createStatement()) {
+                statement.execute("DROP DATABASE IF EXISTS %s WITH (FORCE)".formatted(name));
+                statement.execute("CREATE DATABASE %s TEMPLATE template0".formatted(name));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+            return TestServers.postgresUrl().replaceFirst("/jari\\?", "/" + name + "?");
+        }
+    }
+
     /** The shortest patience a test can afford: what does not answer at all is told within a moment. */
     private static Bus newBus() {
         var usual = MessagingSettings.defaults();
@@ -324,14 +346,31 @@ final class GatewayServer implements AutoCloseable {
 
     static class Surroundings {
 
+        private static final AtomicInteger SEED = new AtomicInteger();
+
+        /** One for all gateways of a test run, unless a test says which: what admins do goes by its request id. */
+        @Bean
+        ServiceDatabases databases(Environment environment) {
+            var url = environment.getProperty("test.database");
+            return new ServiceDatabases(_ -> new DatabaseSettings(
+                    url == null ? Database.URL : url,
+                    null,
+                    null,
+                    2,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(30),
+                    Duration.ofSeconds(10)));
+        }
+
         @Bean
         Clock clock() {
             return CLOCK;
         }
 
+        /** Others at every gateway: they are keys in a database that gateways share. */
         @Bean
         IdSource ids() {
-            return new SequentialIds(7)::get;
+            return new SequentialIds(SEED.incrementAndGet())::get;
         }
 
         @Bean

@@ -4,29 +4,30 @@ import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.action.ActionKept;
+import dev.jari.contracts.action.ActionResult;
 import dev.jari.contracts.action.ActionsPage;
 import dev.jari.contracts.action.AdminAction;
 import dev.jari.contracts.action.ListActions;
-import dev.jari.contracts.action.RecordAction;
-import dev.jari.contracts.action.SettleAction;
+import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
+import dev.jari.contracts.venue.FindVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.ExampleFiles;
-import dev.jari.platform.fault.Unreachable;
-import java.util.ArrayList;
-import java.util.Collections;
+import dev.jari.testkit.server.TestDatabase;
+import java.sql.SQLException;
 import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.json.JsonMapper;
 
 class RecordingAdminActionsTest {
@@ -34,60 +35,83 @@ class RecordingAdminActionsTest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String VENUE = JSON.writeValueAsString(ExampleFiles.read("venue-input"));
 
-    private final GatewayServer server = GatewayServer.shared();
-    private final List<Object> kept = Collections.synchronizedList(new ArrayList<>());
+    @RegisterExtension
+    static final TestDatabase database = new TestDatabase();
 
-    @BeforeEach
-    void remember() {
-        server.actions().answerBy(RecordAction.SUBJECT, RecordAction.class, action -> {
-            kept.add(action);
-            return new ActionKept(action.actionId());
-        });
-        server.actions().answerBy(SettleAction.SUBJECT, SettleAction.class, answer -> {
-            // The answer of an action is written down after it was given: those of other tests may come late.
-            if (isRecordedHere(answer.actionId())) kept.add(answer);
-            return new ActionKept(answer.actionId());
-        });
-        server.inventory().answerBy(CreateVenue.SUBJECT, CreateVenue.class, wish -> {
-            kept.add(wish);
-            return VenueAnswer.of(StandInInventory.VENUE);
-        });
+    private static GatewayServer server;
+
+    @BeforeAll
+    static void start() {
+        server = started(database.url());
     }
 
-    private boolean isRecordedHere(UUID actionId) {
-        synchronized (kept) {
-            return kept.stream()
-                    .anyMatch(one -> one instanceof RecordAction action
-                            && action.actionId().equals(actionId));
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static GatewayServer started(String databaseUrl) {
+        return GatewayServer.start(
+                "jari.demo=true", "jari.auth.secret=" + GatewayServer.SECRET, "test.database=" + databaseUrl);
+    }
+
+    @BeforeEach
+    void empty() throws SQLException {
+        execute("DELETE FROM gateway.admin_action");
+        server.inventory().answer(CreateVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (var connection = database.connect();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 
-    @AfterEach
-    void forget() {
-        server.actions().keep();
+    private static Actions listed(String query) {
+        var response = server.getAs(Role.ADMIN, "/v1/admin/actions" + query);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return JSON.readValue(response.body(), Actions.class);
+    }
+
+    /** The answer of an action is written down after it was given. */
+    private static AdminAction answered() {
+        await().until(() -> {
+            var actions = listed("").items();
+            return !actions.isEmpty() && actions.getFirst().status() != null;
+        });
+        return listed("").items().getFirst();
     }
 
     @Test
     void a_change_is_written_down_before_it_is_done_and_completed_after_it() {
+        // given
+        var before = new CompletableFuture<List<AdminAction>>();
+        server.inventory().answerBy(CreateVenue.SUBJECT, CreateVenue.class, _ -> {
+            before.complete(listed("").items());
+            return VenueAnswer.of(StandInInventory.VENUE);
+        });
+
         // when
         var response = server.admin("POST", "/v1/admin/venues", VENUE, "X-Request-Id", "action-1");
 
         // then
         assertThat(response.statusCode()).isEqualTo(201);
-        await().until(() -> kept.size() == 3);
-        var recorded = (RecordAction) kept.get(0);
-        assertThat(recorded)
-                .isEqualTo(new RecordAction(
-                        recorded.actionId(),
-                        42,
-                        "POST /v1/admin/venues",
-                        "/v1/admin/venues",
-                        "action-1",
-                        GatewayServer.CLOCK.instant()));
-        assertThat(kept.get(1)).isInstanceOf(CreateVenue.class);
-        assertThat(kept.get(2))
-                .isEqualTo(new SettleAction(
-                        recorded.actionId(), 201, null, "/v1/venues/5", GatewayServer.CLOCK.instant()));
+        var now = GatewayServer.CLOCK.instant();
+        assertThat(before.join()).singleElement().satisfies(action -> {
+            assertThat(action.adminId()).isEqualTo(42);
+            assertThat(action.what()).isEqualTo("POST /v1/admin/venues");
+            assertThat(action.target()).isEqualTo("/v1/admin/venues");
+            assertThat(action.requestId()).isEqualTo("action-1");
+            assertThat(action.at()).isEqualTo(now);
+            assertThat(action.result()).isEqualTo(ActionResult.UNKNOWN);
+        });
+        var after = answered();
+        assertThat(after.id()).isEqualTo(before.join().getFirst().id());
+        assertThat(after.result()).isEqualTo(ActionResult.DONE);
+        assertThat(after.status()).isEqualTo(201);
+        assertThat(after.made()).isEqualTo("/v1/venues/5");
+        assertThat(after.answeredAt()).isEqualTo(now);
     }
 
     @Test
@@ -99,34 +123,73 @@ class RecordingAdminActionsTest {
         assertProblem(server.admin("DELETE", "/v1/admin/venues/77", null), 404, "NOT_FOUND");
 
         // then
-        await().until(() -> kept.size() == 2);
-        assertThat(((RecordAction) kept.getFirst()).what()).isEqualTo("DELETE /v1/admin/venues/{venueId}");
-        assertThat(((RecordAction) kept.getFirst()).target()).isEqualTo("/v1/admin/venues/77");
-        assertThat(((SettleAction) kept.getLast()).status()).isEqualTo(404);
-        assertThat(((SettleAction) kept.getLast()).code()).isEqualTo(ErrorCode.NOT_FOUND);
+        var action = answered();
+        assertThat(action.what()).isEqualTo("DELETE /v1/admin/venues/{venueId}");
+        assertThat(action.target()).isEqualTo("/v1/admin/venues/77");
+        assertThat(action.result()).isEqualTo(ActionResult.REFUSED);
+        assertThat(action.status()).isEqualTo(404);
+        assertThat(action.code()).isEqualTo(ErrorCode.NOT_FOUND);
     }
 
     @Test
-    void what_cannot_be_written_down_is_not_done() {
-        // given
-        server.actions().answerBy(RecordAction.SUBJECT, RecordAction.class, _ -> {
-            throw new Unreachable("the database is away");
-        });
+    void without_the_gateways_database_only_admins_changes_are_refused() {
+        // given a gateway whose database is away from its start on
+        try (var without = started("jdbc:postgresql://127.0.0.1:1/away?user=jari")) {
+            without.inventory().forgetQuestions();
 
-        // then
-        assertProblem(server.admin("POST", "/v1/admin/venues", VENUE), 503, "UNAVAILABLE");
-        assertThat(kept).isEmpty();
+            // then
+            assertProblem(without.admin("POST", "/v1/admin/venues", VENUE), 503, "UNAVAILABLE");
+            assertProblem(without.getAs(Role.ADMIN, "/v1/admin/actions"), 503, "UNAVAILABLE");
+            assertThat(without.inventory().lastAsked()).isNull();
+            without.inventory().answer(FindVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+            assertThat(without.get("/v1/venues/5").statusCode()).isEqualTo(200);
+            without.booking().answer(CreateBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+            var booking = without.customer("POST", "/v1/bookings", "{\"slotId\": 501}", "Idempotency-Key", "k-away-1");
+            assertThat(booking.statusCode()).as(booking.body()).isLessThan(300);
+        }
     }
 
     @Test
-    void an_answer_that_cannot_be_written_down_is_given_all_the_same() {
-        // given
-        server.actions().answerBy(SettleAction.SUBJECT, SettleAction.class, _ -> {
-            throw new IllegalStateException("away");
+    void what_has_no_answer_written_down_stays_in_the_log_and_the_answer_is_given_all_the_same() throws SQLException {
+        // given a gateway that dies, as far as its database can tell, between before and after
+        server.inventory().answerBy(CreateVenue.SUBJECT, CreateVenue.class, _ -> {
+            try {
+                execute("ALTER TABLE gateway.admin_action ADD CONSTRAINT no_answer CHECK (status IS NULL) NOT VALID");
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+            return VenueAnswer.of(StandInInventory.VENUE);
         });
 
+        // when
+        var response = server.admin("POST", "/v1/admin/venues", VENUE);
+
         // then
-        assertThat(server.admin("POST", "/v1/admin/venues", VENUE).statusCode()).isEqualTo(201);
+        try {
+            assertThat(response.statusCode()).isEqualTo(201);
+            assertThat(listed("").items()).singleElement().satisfies(action -> assertThat(action.result())
+                    .isEqualTo(ActionResult.UNKNOWN));
+        } finally {
+            execute("ALTER TABLE gateway.admin_action DROP CONSTRAINT no_answer");
+        }
+    }
+
+    @Test
+    void booking_is_not_needed_for_an_admins_change() {
+        // given
+        server.actions().answerBy(ListActions.SUBJECT, ListActions.class, _ -> {
+            throw new IllegalStateException("booking is away");
+        });
+        server.booking().forgetQuestions();
+
+        // when
+        var response = server.admin("POST", "/v1/admin/venues", VENUE);
+
+        // then
+        assertThat(response.statusCode()).isEqualTo(201);
+        assertThat(answered().status()).isEqualTo(201);
+        assertThat(server.booking().lastAsked()).isNull();
+        server.actions().answer(ListActions.SUBJECT, new ActionsPage(List.of(), null, null));
     }
 
     @Test
@@ -138,43 +201,53 @@ class RecordingAdminActionsTest {
         server.admin("POST", "/v1/auth/demo-token", "{\"userId\": 1, \"role\": \"ADMIN\"}");
 
         // then
-        await().until(() -> kept.stream().anyMatch(SettleAction.class::isInstance));
-        assertThat(kept).hasSize(2);
-        assertThat(((RecordAction) kept.getFirst()).what()).isEqualTo("DELETE /v1/bookings/{idOrNumber}");
+        assertThat(answered().what()).isEqualTo("DELETE /v1/bookings/{idOrNumber}");
+        assertThat(listed("").items()).hasSize(1);
     }
 
     @Test
-    void admins_see_them_page_by_page() {
-        // given
-        var actions =
-                JSON.convertValue(ExampleFiles.read("actions"), Actions.class).items();
-        server.actions().answer(ListActions.SUBJECT, new ActionsPage(actions, "next", null));
+    void admins_see_them_page_by_page() throws SQLException {
+        // given the actions of the example, and one of another admin
+        for (var action : JSON.convertValue(ExampleFiles.read("actions"), Actions.class).items()) insert(action, 1);
+        insert(JSON.convertValue(ExampleFiles.read("actions"), Actions.class).items().getFirst(), 2);
 
         // when
-        var response = server.getAs(Role.ADMIN, "/v1/admin/actions?limit=2&actor=1&cursor=abc");
+        var first = server.getAs(Role.ADMIN, "/v1/admin/actions?limit=1&actor=1");
+        var cursor = JSON.readTree(first.body()).path("nextCursor").stringValue();
+        var second = listed("?limit=1&actor=1&cursor=" + cursor);
 
         // then
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        assertThat(Objects.requireNonNull(server.actions().lastAsked())).isEqualTo(new ListActions(1L, "abc", 2));
-        var page = JSON.readTree(response.body());
-        assertThat(page.path("nextCursor").stringValue()).isEqualTo("next");
-        assertThat(page.path("items"))
-                .isEqualTo(JSON.valueToTree(ExampleFiles.read("actions")).path("items"));
+        assertThat(JSON.readTree(first.body()).at("/items/0"))
+                .isEqualTo(JSON.valueToTree(ExampleFiles.read("actions")).at("/items/0"));
+        assertThat(second.items()).extracting(AdminAction::id).containsExactly(1L);
+        assertThat(second.nextCursor()).isNull();
+        assertThat(listed("").items()).hasSize(3);
+    }
+
+    private static void insert(AdminAction action, long adminId) throws SQLException {
+        execute("""
+                INSERT INTO gateway.admin_action
+                       (id, admin_id, what, target, request_id, asked_at, status, code, answered_at)
+                VALUES (%d, %d, '%s', '%s', '%s', '%s', %d, %s, '%s')
+                """.formatted(
+                        action.id() + (adminId - 1) * 100,
+                        adminId,
+                        action.what(),
+                        action.target(),
+                        action.requestId(),
+                        action.at(),
+                        action.status(),
+                        action.code() == null ? "NULL" : "'" + action.code() + "'",
+                        action.answeredAt()));
     }
 
     @Test
     void a_cursor_of_another_kind_is_refused() {
-        // given
-        server.actions()
-                .answer(
-                        ListActions.SUBJECT,
-                        ActionsPage.refused(
-                                Refusal.malformed(List.of(new FieldError("cursor", "invalid-value", null)))));
-
-        // then
-        assertProblem(server.getAs(Role.ADMIN, "/v1/admin/actions?cursor=x"), 400, "VALIDATION_FAILED");
+        for (var cursor : new String[] {"x", "YWJj", "%00"})
+            assertProblem(
+                    server.getAs(Role.ADMIN, "/v1/admin/actions?cursor=" + cursor), 400, "VALIDATION_FAILED");
         assertProblem(server.getAs(Role.CUSTOMER, "/v1/admin/actions"), 403, "FORBIDDEN");
     }
 
-    record Actions(List<AdminAction> items) {}
+    record Actions(List<AdminAction> items, @Nullable String nextCursor) {}
 }
