@@ -7,12 +7,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Sits in a service's place on the real bus, answers what a test tells it to, and remembers what it was asked. */
-class StandIn {
+public class StandIn {
 
     private final Map<String, Function<Object, Object>> answers = new ConcurrentHashMap<>();
     private volatile @Nullable Object lastAsked;
 
-    final <Q> void on(Bus bus, String subject, Class<Q> questionClass) {
+    public final <Q> void on(Bus bus, String subject, Class<Q> questionClass) {
         bus.respond(subject, questionClass, question -> {
             lastAsked = question;
             var answer = answers.get(subject);
@@ -21,20 +21,20 @@ class StandIn {
         });
     }
 
-    final void answer(String subject, Object answer) {
+    public final void answer(String subject, Object answer) {
         answers.put(subject, _ -> answer);
     }
 
-    final <Q> void answerBy(String subject, Class<Q> questionClass, Function<Q, Object> answer) {
+    public final <Q> void answerBy(String subject, Class<Q> questionClass, Function<Q, Object> answer) {
         answers.put(subject, question -> answer.apply(questionClass.cast(question)));
     }
 
     @Nullable
-    final Object lastAsked() {
+    public final Object lastAsked() {
         return lastAsked;
     }
 
-    final void forgetQuestions() {
+    public final void forgetQuestions() {
         lastAsked = null;
     }
 }

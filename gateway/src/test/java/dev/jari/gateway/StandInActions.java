@@ -6,13 +6,13 @@ import dev.jari.messaging.bus.Bus;
 import java.util.List;
 
 /** The admins' log that booking kept before; apart from it, so that its last question stays the one a test is about. */
-final class StandInActions extends StandIn {
+public final class StandInActions extends StandIn {
 
-    StandInActions() {
+    public StandInActions() {
         answer(ListActions.SUBJECT, new ActionsPage(List.of(), null, null));
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, ListActions.SUBJECT, ListActions.class);
     }
 }

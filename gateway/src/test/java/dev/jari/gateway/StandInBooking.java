@@ -26,19 +26,19 @@ import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sits in booking's place on the real bus. */
-final class StandInBooking extends StandIn {
+public final class StandInBooking extends StandIn {
 
     /** The one the API document shows. */
-    static final Booking BOOKING = JsonMapper.shared().convertValue(ExampleFiles.read("booking"), Booking.class);
+    public static final Booking BOOKING = JsonMapper.shared().convertValue(ExampleFiles.read("booking"), Booking.class);
 
-    StandInBooking() {
+    public StandInBooking() {
         answer(RunAudit.BOOKING, new AuditAnswer(List.of()));
         answer(ListClaims.BOOKING, new ClaimsPage(List.of()));
         answer(ListPaid.BOOKING, new PaidPage(List.of()));
         answer(ListRefusals.SUBJECT, new RefusalsPage(List.of()));
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, CreateBooking.SUBJECT, CreateBooking.class);
         on(bus, FindBooking.SUBJECT, FindBooking.class);
         on(bus, ListBookings.SUBJECT, ListBookings.class);
@@ -55,7 +55,7 @@ final class StandInBooking extends StandIn {
         on(bus, ListRefusals.SUBJECT, ListRefusals.class);
     }
 
-    CreateBooking asked() {
+    public CreateBooking asked() {
         return (CreateBooking) Objects.requireNonNull(lastAsked());
     }
 }

@@ -43,12 +43,12 @@ import dev.jari.messaging.bus.Bus;
 import java.util.List;
 
 /** Sits in inventory's place on the real bus. */
-final class StandInInventory extends StandIn {
+public final class StandInInventory extends StandIn {
 
-    static final Venue VENUE =
+    public static final Venue VENUE =
             new Venue(5, VenueKind.PARK_GOLF, "한강", "Han River", "Asia/Seoul", "KRW", LadderStep.DEFAULT, true);
 
-    StandInInventory() {
+    public StandInInventory() {
         answer(ListVenues.SUBJECT, new VenuesPage(List.of(VENUE), null, null));
         answer(FindVenue.SUBJECT, VenueAnswer.of(VENUE));
         answer(FindHeld.SUBJECT, new HeldAnswer(List.of()));
@@ -56,7 +56,7 @@ final class StandInInventory extends StandIn {
         answer(ListClaims.INVENTORY, new ClaimsPage(List.of()));
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, ListVenues.SUBJECT, ListVenues.class);
         on(bus, FindVenue.SUBJECT, FindVenue.class);
         on(bus, CreateVenue.SUBJECT, CreateVenue.class);

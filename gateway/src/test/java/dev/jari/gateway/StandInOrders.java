@@ -23,14 +23,14 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sits in the place of orders on the real bus. */
-final class StandInOrders extends StandIn {
+public final class StandInOrders extends StandIn {
 
     // Those the API document shows.
-    static final Wallet WALLET = example("wallet", Wallet.class);
-    static final Coupon COUPON = example("coupon", Coupon.class);
-    static final Order ORDER = example("order", Order.class);
+    public static final Wallet WALLET = example("wallet", Wallet.class);
+    public static final Coupon COUPON = example("coupon", Coupon.class);
+    public static final Order ORDER = example("order", Order.class);
 
-    StandInOrders() {
+    public StandInOrders() {
         answer(RunAudit.ORDERS, new AuditAnswer(List.of()));
         answer(ListPaid.ORDERS, new PaidPage(List.of()));
         answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
@@ -40,7 +40,7 @@ final class StandInOrders extends StandIn {
         return JsonMapper.shared().convertValue(ExampleFiles.read(name), type);
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, FindWallet.SUBJECT, FindWallet.class);
         on(bus, TopUpWallet.SUBJECT, TopUpWallet.class);
         on(bus, ListCoupons.SUBJECT, ListCoupons.class);

@@ -16,7 +16,9 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.fault.Unreachable;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,20 +28,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An offering whose slots a test books and holds; it answers as inventory would and broadcasts what changes. */
-final class StandInSlots {
+public final class StandInSlots {
 
-    static final long OFFERING = 17;
-    static final int CAPACITY = 400;
+    public static final long OFFERING = 17;
+    public static final int CAPACITY = 400;
 
     private final Bus bus;
     private final Map<Long, SlotNumbers> slots = new TreeMap<>();
     private final Map<Long, Held> held = new ConcurrentHashMap<>();
-    final AtomicInteger lists = new AtomicInteger();
-    final AtomicInteger looks = new AtomicInteger();
-    final AtomicInteger refused = new AtomicInteger();
-    volatile boolean failing;
+    public final AtomicInteger lists = new AtomicInteger();
+    public final AtomicInteger looks = new AtomicInteger();
+    public final AtomicInteger refused = new AtomicInteger();
+    public volatile boolean failing;
 
-    StandInSlots(GatewayServer server, int count) {
+    public StandInSlots(GatewayServer server, int count) {
         this.bus = server.bus();
         for (var id = 1L; id <= count; id++) slots.put(id, new SlotNumbers(id, 1, CAPACITY, 0, SlotStatus.AVAILABLE));
         server.inventory().answerBy(ListSlots.SUBJECT, ListSlots.class, this::list);
@@ -95,12 +97,12 @@ final class StandInSlots {
     }
 
     /** Books so many more places of a slot, as a batch that committed, and tells. */
-    void book(long slotId, int places) {
+    public void book(long slotId, int places) {
         tell(bookSilently(slotId, places));
     }
 
     /** Books, and nobody hears of it. */
-    synchronized SlotNumbers bookSilently(long slotId, int places) {
+    public synchronized SlotNumbers bookSilently(long slotId, int places) {
         var before = Objects.requireNonNull(slots.get(slotId));
         var booked = before.booked() + places;
         var status = booked == CAPACITY ? SlotStatus.FULLY_BOOKED : SlotStatus.AVAILABLE;
@@ -109,7 +111,7 @@ final class StandInSlots {
         return after;
     }
 
-    void tell(SlotNumbers... rows) {
+    public void tell(SlotNumbers... rows) {
         var all = List.of(rows);
         bus.broadcast(
                 SlotsChanged.SUBJECT,
@@ -117,24 +119,46 @@ final class StandInSlots {
     }
 
     /** Changes every slot, told as one batch. */
-    void bookEverySlot() {
+    public void bookEverySlot() {
         var rows = new ArrayList<SlotNumbers>();
         for (var id = 1L; id <= slots.size(); id++) rows.add(bookSilently(id, 1));
         tell(rows.toArray(SlotNumbers[]::new));
     }
 
-    synchronized void add(long slotId) {
+    public synchronized void add(long slotId) {
         slots.put(slotId, new SlotNumbers(slotId, 1, CAPACITY, 0, SlotStatus.AVAILABLE));
         bus.broadcast(SlotsChanged.SUBJECT, SlotsChanged.added(OFFERING));
     }
 
-    void hold(long slotId, int places, long millis) {
+    public void hold(long slotId, int places, long millis) {
         held.put(slotId, new Held(slotId, places, millis));
         bus.broadcast(SlotsChanged.SUBJECT, SlotsChanged.held(OFFERING, List.of(slotId)));
     }
 
     /** The time of its holds is over; nobody tells. */
-    void runOut(long slotId) {
+    public void runOut(long slotId) {
         held.remove(slotId);
+    }
+
+    public static Slot slot(long id, LocalDateTime start, long edition) {
+        var date = start.toLocalDate();
+        var end = LocalTime.of(12, 30);
+        var price = new Money(24_000, "KRW");
+        return new Slot(
+                id,
+                17,
+                date,
+                start.toLocalTime(),
+                end,
+                start.toInstant(ZoneOffset.UTC),
+                4,
+                1,
+                0,
+                3,
+                SlotStatus.AVAILABLE,
+                price,
+                false,
+                5,
+                edition);
     }
 }
