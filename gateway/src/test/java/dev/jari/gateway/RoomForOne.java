@@ -81,7 +81,8 @@ public final class RoomForOne implements AutoCloseable {
         return book(server, slot, key, 1, headers);
     }
 
-    public static HttpResponse<String> book(GatewayServer at, long slotId, String key, int quantity, String... headers) {
+    public static HttpResponse<String> book(
+            GatewayServer at, long slotId, String key, int quantity, String... headers) {
         var body = "{\"slotId\": %d, \"quantity\": %d, \"idempotencyKey\": \"%s\"}".formatted(slotId, quantity, key);
         return at.customer("POST", "/v1/bookings", body, headers);
     }

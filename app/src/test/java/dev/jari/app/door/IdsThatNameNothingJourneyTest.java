@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Covers("H8")
 class IdsThatNameNothingJourneyTest {
 
-    private static final Path STORED = ProjectRoot.path()
-            .resolve("app/src/test/resources/dev/jari/app/door/ids-that-name-nothing.txt");
+    private static final Path STORED =
+            ProjectRoot.path().resolve("app/src/test/resources/dev/jari/app/door/ids-that-name-nothing.txt");
 
     /** No number, below one, and more than there can be; the last names nothing, but could. */
     private static final List<String> IDS =
@@ -66,7 +66,9 @@ class IdsThatNameNothingJourneyTest {
             Call.of("DELETE", "/v1/holds/{id}"),
             Call.post("/v1/holds/{id}/confirm", "{}"),
             Call.post("/v1/holds", "{\"clientHoldKey\": \"KEY\", \"slotId\": {id}}"),
-            Call.post("/v1/holds", "{\"clientHoldKey\": \"KEY\", \"offeringId\": {id}, \"date\": \"DAY\", \"startTime\": \"12:00\"}"),
+            Call.post(
+                    "/v1/holds",
+                    "{\"clientHoldKey\": \"KEY\", \"offeringId\": {id}, \"date\": \"DAY\", \"startTime\": \"12:00\"}"),
             Call.post("/v1/bookings", "{\"slotId\": {id}}"),
             Call.post("/v1/bookings", "{\"gameTimeSlotId\": {id}}"),
             Call.post("/v1/bookings", "{\"offeringId\": {id}, \"date\": \"DAY\", \"startTime\": \"12:00\"}"),
@@ -77,19 +79,17 @@ class IdsThatNameNothingJourneyTest {
 
     private static final List<Call> CHANGES_BY_ADMINS = List.of(
             Call.of("DELETE", "/v1/admin/venues/{id}"),
-            Call.of("PUT", "/v1/admin/venues/{id}")
-.with(example("venue-input")),
+            Call.of("PUT", "/v1/admin/venues/{id}").with(example("venue-input")),
             Call.of("PUT", "/v1/admin/venues/{id}/holidays").with("{\"holidays\": []}"),
             Call.of("DELETE", "/v1/admin/venues/{id}/holidays"),
             Call.of("DELETE", "/v1/admin/offerings/{id}"),
             Call.of("PUT", "/v1/admin/offerings/{id}").with(example("offering-input")),
-            Call.of("POST", "/v1/admin/offerings").with(example("offering-input").replace("\"venueId\":3", "\"venueId\":{id}")),
+            Call.of("POST", "/v1/admin/offerings")
+                    .with(example("offering-input").replace("\"venueId\":3", "\"venueId\":{id}")),
             Call.post("/v1/admin/offerings/{id}/menus", example("menu-item-input")),
             Call.of("PUT", "/v1/admin/menus/{id}").with(example("menu-item-input")),
             Call.of("DELETE", "/v1/admin/menus/{id}"),
-            Call.post(
-                    "/v1/admin/offerings/{id}/slots/generate",
-                    example("slot-rule")),
+            Call.post("/v1/admin/offerings/{id}/slots/generate", example("slot-rule")),
             Call.of("PATCH", "/v1/admin/slots/{id}").with("{\"capacity\": 4}").header("If-Match", "\"1\""),
             Call.of("POST", "/v1/admin/slots/{id}/close").header("If-Match", "\"1\""),
             Call.of("POST", "/v1/admin/slots/{id}/reopen").header("If-Match", "\"1\""),
@@ -113,9 +113,11 @@ class IdsThatNameNothingJourneyTest {
                 for (var path : READ_BY_ALL) answers.add(answer(door, Call.get(path), id, things));
                 for (var path : READ_BY_CUSTOMERS)
                     answers.add(answer(door, Call.get(path).as(door.customer(Door.MINJI)), id, things));
-                for (var path : READ_BY_ADMINS) answers.add(answer(door, Call.get(path).as(door.admin()), id, things));
+                for (var path : READ_BY_ADMINS)
+                    answers.add(answer(door, Call.get(path).as(door.admin()), id, things));
                 for (var call : CHANGES_BY_CUSTOMERS)
-                    answers.add(answer(door, call.keyed("k-" + answers.size()).as(door.customer(Door.MINJI)), id, things));
+                    answers.add(
+                            answer(door, call.keyed("k-" + answers.size()).as(door.customer(Door.MINJI)), id, things));
                 for (var call : CHANGES_BY_ADMINS) answers.add(answer(door, call.as(door.admin()), id, things));
             }
             if (System.getProperty("jari.answers", "").equals("write")) Files.write(STORED, answers);

@@ -18,11 +18,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shows what admins did. */
 @RestController
 @Tag(name = "Admin")
-public class ActionEndpoint {
+class ActionEndpoint {
 
     private final AdminActions actions;
 
-    public ActionEndpoint(AdminActions actions) {
+    ActionEndpoint(AdminActions actions) {
         this.actions = actions;
     }
 

@@ -19,12 +19,14 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Has every change an admin asks for written down before it is done, so that none can happen without a trace: what
  * can't be written down is refused with 503. The answer is added afterwards; when that fails it stays unknown.
  */
-public final class ActionLog implements HandlerInterceptor {
+final class ActionLog implements HandlerInterceptor, WebMvcConfigurer {
 
     private static final Logger log = LoggerFactory.getLogger(ActionLog.class);
 
@@ -37,11 +39,16 @@ public final class ActionLog implements HandlerInterceptor {
     private final IdSource ids;
     private final InstantSource clock;
 
-    public ActionLog(AdminActions actions, RequestIds requests, IdSource ids, InstantSource clock) {
+    ActionLog(AdminActions actions, RequestIds requests, IdSource ids, InstantSource clock) {
         this.actions = actions;
         this.requests = requests;
         this.ids = ids;
         this.clock = clock;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this);
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.springframework.context.SmartLifecycle;
  * Takes over what booking wrote down before the gateway did. Gateways of the release before go on telling booking while
  * an upgrade rolls, so the rows are asked for again until that must be over. Nothing waits for it.
  */
-public final class ActionTakeover implements SmartLifecycle {
+final class ActionTakeover implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(ActionTakeover.class);
 
@@ -40,7 +40,7 @@ public final class ActionTakeover implements SmartLifecycle {
     private final InstantSource clock;
     private @Nullable ScheduledExecutorService timer; // guarded by this
 
-    public ActionTakeover(GatewayDatabase database, Services services, InstantSource clock) {
+    ActionTakeover(GatewayDatabase database, Services services, InstantSource clock) {
         this.database = database;
         this.store = new AdminActionStore(database);
         this.services = services;

@@ -15,13 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes down what admins are about to do, what they were answered, and tells both. */
-public final class AdminActions {
+final class AdminActions {
 
     private static final Logger log = LoggerFactory.getLogger(AdminActions.class);
 
     private final AdminActionStore store;
 
-    public AdminActions(GatewayDatabase database) {
+    AdminActions(GatewayDatabase database) {
         this.store = new AdminActionStore(database);
     }
 

@@ -2,8 +2,8 @@ package dev.jari.gateway.action;
 
 import dev.jari.gateway.problem.Outages;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.platform.fault.Unreachable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,15 +12,17 @@ import org.slf4j.LoggerFactory;
  * The gateway's own database, which only the admins' log is in. A gateway starts and serves without it, so it is opened
  * as soon as it can be.
  */
-public final class GatewayDatabase implements AutoCloseable {
+final class GatewayDatabase implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(GatewayDatabase.class);
 
-    private final Supplier<ServiceDatabase> opening;
+    private static final String SCHEMA = "gateway";
+
+    private final ServiceDatabases databases;
     private volatile @Nullable ServiceDatabase database; // written under the lock of this
 
-    public GatewayDatabase(Supplier<ServiceDatabase> opening) {
-        this.opening = opening;
+    GatewayDatabase(ServiceDatabases databases) {
+        this.databases = databases;
         open();
     }
 
@@ -28,7 +30,7 @@ public final class GatewayDatabase implements AutoCloseable {
     synchronized boolean open() {
         if (database != null) return true;
         try {
-            database = opening.get();
+            database = databases.open(SCHEMA);
             return true;
         } catch (RuntimeException e) { // whatever it is, customers are served without it
             if (Outages.caused(e)) log.warn("[Admin] the gateway's database is away: {}", e.toString());

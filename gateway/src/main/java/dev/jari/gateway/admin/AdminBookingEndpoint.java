@@ -40,12 +40,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** What venue staff does with bookings: finds them, and decides about them. */
 @AdminEndpoint("/v1/admin/bookings")
-public class AdminBookingEndpoint {
+class AdminBookingEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
 
-    public AdminBookingEndpoint(Services services, BookingDesk desk) {
+    AdminBookingEndpoint(Services services, BookingDesk desk) {
         this.services = services;
         this.desk = desk;
     }

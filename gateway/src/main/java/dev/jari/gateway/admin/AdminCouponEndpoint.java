@@ -30,11 +30,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 
 /** Gives coupons out and withdraws them. What a body may say is judged by orders. */
 @AdminEndpoint("/v1/admin/coupons")
-public class AdminCouponEndpoint {
+class AdminCouponEndpoint {
 
     private final Services services;
 
-    public AdminCouponEndpoint(Services services) {
+    AdminCouponEndpoint(Services services) {
         this.services = services;
     }
 

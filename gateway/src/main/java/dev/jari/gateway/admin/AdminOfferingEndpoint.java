@@ -32,11 +32,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 
 /** Offerings and their menus. What a body may say is inventory's to judge. */
 @AdminEndpoint("/v1/admin")
-public class AdminOfferingEndpoint {
+class AdminOfferingEndpoint {
 
     private final Services services;
 
-    public AdminOfferingEndpoint(Services services) {
+    AdminOfferingEndpoint(Services services) {
         this.services = services;
     }
 

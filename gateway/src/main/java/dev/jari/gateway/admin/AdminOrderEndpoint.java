@@ -26,13 +26,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** All orders, and the recovery of those that stopped half-way. */
 @AdminEndpoint("/v1/admin")
-public class AdminOrderEndpoint {
+class AdminOrderEndpoint {
 
     private static final Logger log = LoggerFactory.getLogger(AdminOrderEndpoint.class);
 
     private final Services services;
 
-    public AdminOrderEndpoint(Services services) {
+    AdminOrderEndpoint(Services services) {
         this.services = services;
     }
 

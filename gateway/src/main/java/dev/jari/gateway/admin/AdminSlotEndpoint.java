@@ -37,11 +37,11 @@ import org.springframework.web.bind.annotation.RequestHeader;
 
 /** Makes slots, edits them against the edition that was seen, closes and reopens them. */
 @AdminEndpoint("/v1/admin")
-public class AdminSlotEndpoint {
+class AdminSlotEndpoint {
 
     private final Services services;
 
-    public AdminSlotEndpoint(Services services) {
+    AdminSlotEndpoint(Services services) {
         this.services = services;
     }
 

@@ -37,11 +37,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 
 /** Venues and the days on which they ask holiday prices. What a body may say is inventory's to judge. */
 @AdminEndpoint("/v1/admin/venues")
-public class AdminVenueEndpoint {
+class AdminVenueEndpoint {
 
     private final Services services;
 
-    public AdminVenueEndpoint(Services services) {
+    AdminVenueEndpoint(Services services) {
         this.services = services;
     }
 

@@ -61,13 +61,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Bookings")
-public class BookingEndpoint {
+class BookingEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
     private final Doorkeeper doorkeeper;
 
-    public BookingEndpoint(Services services, BookingDesk desk, Doorkeeper doorkeeper) {
+    BookingEndpoint(Services services, BookingDesk desk, Doorkeeper doorkeeper) {
         this.services = services;
         this.desk = desk;
         this.doorkeeper = doorkeeper;

@@ -31,12 +31,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/v1/bookings/{idOrNumber}", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Bookings")
-public class CancelEndpoint {
+class CancelEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
 
-    public CancelEndpoint(Services services, BookingDesk desk) {
+    CancelEndpoint(Services services, BookingDesk desk) {
         this.services = services;
         this.desk = desk;
     }

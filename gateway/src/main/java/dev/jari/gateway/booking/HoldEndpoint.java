@@ -55,12 +55,12 @@ import org.springframework.web.util.UriComponentsBuilder;
 @RestController
 @RequestMapping(path = "/v1/holds", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Holds")
-public class HoldEndpoint {
+class HoldEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
 
-    public HoldEndpoint(Services services, BookingDesk desk) {
+    HoldEndpoint(Services services, BookingDesk desk) {
         this.services = services;
         this.desk = desk;
     }

@@ -42,11 +42,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Catalogue")
 @SecurityRequirements
 @ReaderProblems
-public class OfferingEndpoint {
+class OfferingEndpoint {
 
     private final Services services;
 
-    public OfferingEndpoint(Services services) {
+    OfferingEndpoint(Services services) {
         this.services = services;
     }
 

@@ -42,14 +42,14 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Catalogue")
 @SecurityRequirements
 @ReaderProblems
-public class SlotEndpoint {
+class SlotEndpoint {
 
     // As many as 62 days with a slot every minute would fill.
     private static final int PAGES_MAX = 1 + ListSlots.DAYS_MAX * 24 * 60 / ListSlots.PAGE_MAX;
 
     private final Services services;
 
-    public SlotEndpoint(Services services) {
+    SlotEndpoint(Services services) {
         this.services = services;
     }
 

@@ -36,11 +36,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Catalogue")
 @SecurityRequirements
 @ReaderProblems
-public class VenueEndpoint {
+class VenueEndpoint {
 
     private final Services services;
 
-    public VenueEndpoint(Services services) {
+    VenueEndpoint(Services services) {
         this.services = services;
     }
 

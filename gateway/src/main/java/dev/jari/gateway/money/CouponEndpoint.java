@@ -22,11 +22,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** The coupons a caller may use. */
 @RestController
 @Tag(name = "Money")
-public class CouponEndpoint {
+class CouponEndpoint {
 
     private final Services services;
 
-    public CouponEndpoint(Services services) {
+    CouponEndpoint(Services services) {
         this.services = services;
     }
 

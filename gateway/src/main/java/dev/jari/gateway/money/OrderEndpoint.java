@@ -21,11 +21,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shows orders to whom they belong; admins see all. */
 @RestController
 @Tag(name = "Money")
-public class OrderEndpoint {
+class OrderEndpoint {
 
     private final Services services;
 
-    public OrderEndpoint(Services services) {
+    OrderEndpoint(Services services) {
         this.services = services;
     }
 

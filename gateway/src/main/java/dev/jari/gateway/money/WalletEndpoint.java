@@ -37,11 +37,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/v1/wallet", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Money")
-public class WalletEndpoint {
+class WalletEndpoint {
 
     private final Services services;
 
-    public WalletEndpoint(Services services) {
+    WalletEndpoint(Services services) {
         this.services = services;
     }
 

@@ -16,10 +16,10 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
+import dev.jari.gateway.stream.EventStream;
 import dev.jari.gateway.stream.Hub;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
-import dev.jari.gateway.stream.TakesTicket;
 import dev.jari.gateway.web.Language;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.StrictJson;
@@ -27,10 +27,6 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.ExampleObject;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -50,6 +46,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/v1/notifications")
 @Tag(name = "Notifications")
 public class NotificationEndpoint implements AutoCloseable {
+
+    private static final String EXAMPLE = """
+            event: snapshot
+            data: {"items":[],"unread":0}
+
+            id: 11
+            event: notification
+            data: {"notificationId":11,"type":"BOOKING_CONFIRMED","bookingId":7001}
+
+            """;
 
     private final Streams streams;
     private final Services services;
@@ -113,22 +119,11 @@ public class NotificationEndpoint implements AutoCloseable {
                 ReadAllNotifications.SUBJECT, new ReadAllNotifications(caller.userId()), ReadAllAnswer.class);
     }
 
-    @GetMapping(path = "/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @EventStream(path = "/stream", example = EXAMPLE)
     @Operation(
             summary = "Watch your notifications",
             description = "First `snapshot` with the newest twenty and how many are unread, counted to 100; then"
                     + " `notification` for each that is new or was read, with its id as the event's id.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The events, as long as both sides want",
-            content =
-                    @Content(
-                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
-                            schema = @Schema(type = "string"),
-                            examples = @ExampleObject("event: snapshot\ndata: {\"items\":[],\"unread\":0}\n\n"
-                                            + "id: 11\nevent: notification\ndata: {\"notificationId\":11,"
-                                            + "\"type\":\"BOOKING_CONFIRMED\",\"bookingId\":7001}\n\n")))
-    @TakesTicket
     @CallerProblems
     @ProblemAnswers(RATE_LIMITED)
     void stream(Caller caller, HttpServletRequest request, HttpServletResponse response) {

@@ -11,6 +11,7 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.stream.EventStream;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -28,6 +29,7 @@ import java.util.Set;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
 import org.springframework.web.method.HandlerMethod;
 
@@ -68,6 +70,8 @@ public final class ApiDocument implements OperationCustomizer {
         operation.setOperationId(name(endpoint));
         var examples = endpoint.getMethodAnnotation(Examples.class);
         if (examples != null) show(examples, operation);
+        var stream = endpoint.getMethodAnnotation(EventStream.class);
+        if (stream != null) show(stream, operation);
         ApiProblems.answerWith(codes(operation, endpoint), operation);
         ApiHeaders.addTo(operation);
         if (!isAnnotated(endpoint, SecurityRequirements.class))
@@ -80,6 +84,11 @@ public final class ApiDocument implements OperationCustomizer {
         var type = endpoint.getBeanType().getSimpleName().replaceFirst("Endpoint$", "");
         return StringUtils.uncapitalize(type)
                 + StringUtils.capitalize(endpoint.getMethod().getName());
+    }
+
+    private static void show(EventStream stream, Operation operation) {
+        var events = operation.getResponses().get("200").getContent().get(MediaType.TEXT_EVENT_STREAM_VALUE);
+        events.setExample(stream.example());
     }
 
     private static void show(Examples examples, Operation operation) {

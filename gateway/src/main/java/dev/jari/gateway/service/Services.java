@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** The services behind the gateway, wherever they run. One that is silent makes the answer a 503. */
 public final class Services {
 
+    /** Those that keep data, and tell each other of it. */
+    public static final List<String> NAMES = List.of("inventory", "booking", "orders", "notify");
+
     /** A rule may describe a year of slots, and an audit reads whole tables. */
     private static final Duration WORK_MAX = Duration.ofSeconds(30);
 

@@ -16,22 +16,16 @@ import dev.jari.gateway.web.StrictJson;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.ExampleObject;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Shows what becomes of a booking to whom it belongs; admins see all. */
 @RestController
 @Tag(name = "Bookings")
-public class BookingStreamEndpoint implements AutoCloseable {
+class BookingStreamEndpoint implements AutoCloseable {
 
     private static final String EXAMPLE = """
             id: 2
@@ -45,7 +39,7 @@ public class BookingStreamEndpoint implements AutoCloseable {
     private final Hub<Long, Booking, WatchedBooking> hub;
     private final Transport.Listening listening;
 
-    public BookingStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus) {
+    BookingStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus) {
         this.streams = streams;
         this.services = services;
         var json = StrictJson.mapper();
@@ -56,20 +50,11 @@ public class BookingStreamEndpoint implements AutoCloseable {
                 changed -> changed.bookingIds().forEach(id -> hub.tell(id, _ -> {})));
     }
 
-    @GetMapping(path = "/v1/bookings/{idOrNumber}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @EventStream(path = "/v1/bookings/{idOrNumber}/stream", example = EXAMPLE)
     @Operation(
             summary = "Watch a booking",
             description = "`booking` with the booking as it is, and again whenever it changes, with its version as the"
                     + " event's id. The stream ends when the booking has.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The events, as long as both sides want",
-            content =
-                    @Content(
-                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
-                            schema = @Schema(type = "string"),
-                            examples = @ExampleObject(EXAMPLE)))
-    @TakesTicket
     @CallerProblems
     @ProblemAnswers({BOOKING_NOT_FOUND, RATE_LIMITED})
     void stream(

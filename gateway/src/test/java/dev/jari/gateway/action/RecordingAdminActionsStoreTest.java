@@ -170,8 +170,9 @@ class RecordingAdminActionsStoreTest {
         // then
         try {
             assertThat(response.statusCode()).isEqualTo(201);
-            assertThat(listed("").items()).singleElement().satisfies(action -> assertThat(action.result())
-                    .isEqualTo(ActionResult.UNKNOWN));
+            assertThat(listed("").items())
+                    .singleElement()
+                    .satisfies(action -> assertThat(action.result()).isEqualTo(ActionResult.UNKNOWN));
         } finally {
             execute("ALTER TABLE gateway.admin_action DROP CONSTRAINT no_answer");
         }
@@ -211,8 +212,13 @@ class RecordingAdminActionsStoreTest {
     @Test
     void admins_see_them_page_by_page() throws SQLException {
         // given the actions of the example, and one of another admin
-        for (var action : JSON.convertValue(ExampleFiles.read("actions"), Actions.class).items()) insert(action, 1);
-        insert(JSON.convertValue(ExampleFiles.read("actions"), Actions.class).items().getFirst(), 2);
+        for (var action :
+                JSON.convertValue(ExampleFiles.read("actions"), Actions.class).items()) insert(action, 1);
+        insert(
+                JSON.convertValue(ExampleFiles.read("actions"), Actions.class)
+                        .items()
+                        .getFirst(),
+                2);
 
         // when
         var first = server.getAs(Role.ADMIN, "/v1/admin/actions?limit=1&actor=1");
@@ -247,8 +253,7 @@ class RecordingAdminActionsStoreTest {
     @Test
     void a_cursor_of_another_kind_is_refused() {
         for (var cursor : new String[] {"x", "YWJj", "%00"})
-            assertProblem(
-                    server.getAs(Role.ADMIN, "/v1/admin/actions?cursor=" + cursor), 400, "VALIDATION_FAILED");
+            assertProblem(server.getAs(Role.ADMIN, "/v1/admin/actions?cursor=" + cursor), 400, "VALIDATION_FAILED");
         assertProblem(server.getAs(Role.CUSTOMER, "/v1/admin/actions"), 403, "FORBIDDEN");
     }
 

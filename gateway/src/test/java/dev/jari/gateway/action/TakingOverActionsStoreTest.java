@@ -16,7 +16,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.platform.database.DatabaseSettings;
-import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
@@ -47,9 +47,12 @@ class TakingOverActionsStoreTest {
 
     @BeforeEach
     void open() {
-        database =
-                new GatewayDatabase(() -> ServiceDatabase.open("gateway", DatabaseSettings.at(server.url()).withPoolSize(2)));
-        database.opened().jdbc().sql("TRUNCATE admin_action, admin_action_takeover").update();
+        database = new GatewayDatabase(
+                new ServiceDatabases(_ -> DatabaseSettings.at(server.url()).withPoolSize(2)));
+        database.opened()
+                .jdbc()
+                .sql("TRUNCATE admin_action, admin_action_takeover")
+                .update();
         actions = new AdminActions(database);
         var bus = new Bus(
                 new LocalTransport(),
@@ -66,8 +69,7 @@ class TakingOverActionsStoreTest {
         if (bookingIsAway) throw new IllegalStateException("booking is away");
         var from = asked.cursor() == null ? 0 : Integer.parseInt(asked.cursor());
         var to = Math.min(from + 2, ofBooking.size());
-        return new ActionsPage(
-                ofBooking.subList(from, to), to < ofBooking.size() ? Integer.toString(to) : null, null);
+        return new ActionsPage(ofBooking.subList(from, to), to < ofBooking.size() ? Integer.toString(to) : null, null);
     }
 
     @AfterEach

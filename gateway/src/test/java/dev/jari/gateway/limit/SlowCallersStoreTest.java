@@ -124,8 +124,10 @@ class SlowCallersStoreTest {
 
             // then
             await().atMost(PATIENCE)
-                    .until(() ->
-                            slow.all.stream().filter(SlowCallersStoreTest::isClosed).count() == 10);
+                    .until(() -> slow.all.stream()
+                                    .filter(SlowCallersStoreTest::isClosed)
+                                    .count()
+                            == 10);
             assertThat(slow.all.subList(500, 510)).noneMatch(SlowCallersStoreTest::isClosed);
         }
     }
