@@ -29,7 +29,6 @@ import java.util.Set;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
 import org.springframework.web.method.HandlerMethod;
 
@@ -71,7 +70,7 @@ public final class ApiDocument implements OperationCustomizer {
         var examples = endpoint.getMethodAnnotation(Examples.class);
         if (examples != null) show(examples, operation);
         var stream = endpoint.getMethodAnnotation(EventStream.class);
-        if (stream != null) show(stream, operation);
+        if (stream != null) showAnswer(stream.example(), operation);
         ApiProblems.answerWith(codes(operation, endpoint), operation);
         ApiHeaders.addTo(operation);
         if (!isAnnotated(endpoint, SecurityRequirements.class))
@@ -86,23 +85,21 @@ public final class ApiDocument implements OperationCustomizer {
                 + StringUtils.capitalize(endpoint.getMethod().getName());
     }
 
-    private static void show(EventStream stream, Operation operation) {
-        var events = operation.getResponses().get("200").getContent().get(MediaType.TEXT_EVENT_STREAM_VALUE);
-        events.setExample(stream.example());
-    }
-
     private static void show(Examples examples, Operation operation) {
         if (!examples.body().isEmpty())
-            show(examples.body(), operation.getRequestBody().getContent());
-        if (!examples.answer().isEmpty())
-            operation.getResponses().forEach((status, response) -> {
-                if (status.startsWith("2")) show(examples.answer(), response.getContent());
-            });
+            show(ExampleFiles.read(examples.body()), operation.getRequestBody().getContent());
+        if (!examples.answer().isEmpty()) showAnswer(ExampleFiles.read(examples.answer()), operation);
     }
 
-    private static void show(String example, Content content) {
+    private static void showAnswer(Object example, Operation operation) {
+        operation.getResponses().forEach((status, response) -> {
+            if (status.startsWith("2")) show(example, response.getContent());
+        });
+    }
+
+    private static void show(Object example, Content content) {
         content.values().forEach(type -> {
-            if (type.getExample() == null && type.getExamples() == null) type.setExample(ExampleFiles.read(example));
+            if (type.getExample() == null && type.getExamples() == null) type.setExample(example);
         });
     }
 
