@@ -1,5 +1,6 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.gateway.action.AdminLogParts;
 import dev.jari.gateway.admin.AdminEndpoints;
@@ -51,6 +52,7 @@ import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
 import dev.jari.gateway.web.WholeJson;
+import dev.jari.gateway.web.WrittenIds;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabases;
 import io.lettuce.core.RedisClient;
@@ -231,6 +233,8 @@ public class GatewayWiring {
             @Override
             public void addFormatters(FormatterRegistry registry) {
                 registry.addConverter(new PlainDates());
+                registry.addConverterFactory(new WrittenIds());
+                registry.addConverter(String.class, HoldId.class, WrittenIds::hold);
             }
 
             @Override

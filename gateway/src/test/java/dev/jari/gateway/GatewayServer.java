@@ -1,6 +1,7 @@
 package dev.jari.gateway;
 
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.auth.AccessTokens;
 import dev.jari.gateway.auth.AuthSettings;
 import dev.jari.gateway.auth.Caller;
@@ -192,7 +193,7 @@ public final class GatewayServer implements AutoCloseable {
     }
 
     public static String token(long userId, Role role) {
-        return tokens(SECRET, null).sign(new Caller(userId, role, "minji@example.com", "Kim Minji"));
+        return tokens(SECRET, null).sign(new Caller(new UserId(userId), role, "minji@example.com", "Kim Minji"));
     }
 
     public static AccessTokens tokens(String secret, @Nullable String audience) {

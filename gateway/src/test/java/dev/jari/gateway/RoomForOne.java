@@ -3,7 +3,8 @@ package dev.jari.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A slot whose room takes one at a time, at a gateway that lives as long as the test run. */
 public final class RoomForOne implements AutoCloseable {
 
-    public static final BookingAnswer ACCEPTED = BookingAnswer.of(StandInBooking.BOOKING);
+    public static final Answer<BookingNow> ACCEPTED = Answer.granted(BookingNow.of(StandInBooking.BOOKING));
 
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final AtomicLong SLOTS = new AtomicLong(100);
@@ -60,7 +61,7 @@ public final class RoomForOne implements AutoCloseable {
         return SLOTS.incrementAndGet();
     }
 
-    public void answer(Function<CreateBooking, BookingAnswer> answer) {
+    public void answer(Function<CreateBooking, Answer<BookingNow>> answer) {
         server.booking().answerBy(CreateBooking.SUBJECT, CreateBooking.class, wish -> {
             var key = Objects.requireNonNullElse(wish.idempotencyKey(), "none");
             reached.add(key);

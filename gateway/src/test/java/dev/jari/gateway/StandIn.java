@@ -1,5 +1,6 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.bus.Bus;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,12 +13,13 @@ public class StandIn {
     private final Map<String, Function<Object, Object>> answers = new ConcurrentHashMap<>();
     private volatile @Nullable Object lastAsked;
 
-    public final <Q> void on(Bus bus, String subject, Class<Q> questionClass) {
+    @SuppressWarnings("unchecked")
+    public final <A, Q extends Request<A>> void on(Bus bus, String subject, Class<Q> questionClass) {
         bus.respond(subject, questionClass, question -> {
             lastAsked = question;
             var answer = answers.get(subject);
-            if (answer == null) throw new IllegalStateException("nobody told what to answer to " + subject);
-            return answer.apply(question);
+            if (answer == null) throw new IllegalStateException("no test told what to answer to " + subject);
+            return (A) answer.apply(question);
         });
     }
 

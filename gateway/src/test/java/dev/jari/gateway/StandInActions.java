@@ -1,7 +1,8 @@
 package dev.jari.gateway;
 
-import dev.jari.contracts.action.ActionsPage;
 import dev.jari.contracts.action.ListActions;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.messaging.bus.Bus;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
 public final class StandInActions extends StandIn {
 
     public StandInActions() {
-        answer(ListActions.SUBJECT, new ActionsPage(List.of(), null, null));
+        answer(ListActions.SUBJECT, Answer.granted(new Page<>(List.of(), null)));
     }
 
     public void listenOn(Bus bus) {

@@ -1,12 +1,10 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.ListRefusals;
-import dev.jari.contracts.audit.PaidPage;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
@@ -33,9 +31,9 @@ public final class StandInBooking extends StandIn {
 
     public StandInBooking() {
         answer(RunAudit.BOOKING, new AuditAnswer(List.of()));
-        answer(ListClaims.BOOKING, new ClaimsPage(List.of()));
-        answer(ListPaid.BOOKING, new PaidPage(List.of()));
-        answer(ListRefusals.SUBJECT, new RefusalsPage(List.of()));
+        answer(ListClaims.BOOKING, new Items<>(List.of()));
+        answer(ListPaid.BOOKING, new Items<>(List.of()));
+        answer(ListRefusals.SUBJECT, new Items<>(List.of()));
     }
 
     public void listenOn(Bus bus) {

@@ -1,15 +1,14 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ListPaid;
-import dev.jari.contracts.audit.PaidPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.menu.FindStockLeft;
-import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.ListOrders;
 import dev.jari.contracts.order.Order;
@@ -32,8 +31,8 @@ public final class StandInOrders extends StandIn {
 
     public StandInOrders() {
         answer(RunAudit.ORDERS, new AuditAnswer(List.of()));
-        answer(ListPaid.ORDERS, new PaidPage(List.of()));
-        answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
+        answer(ListPaid.ORDERS, new Items<>(List.of()));
+        answer(FindStockLeft.SUBJECT, new Items<>(List.of()));
     }
 
     private static <T> T example(String name, Class<T> type) {

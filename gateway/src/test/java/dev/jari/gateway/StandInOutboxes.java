@@ -59,10 +59,10 @@ public final class StandInOutboxes {
         return event.position().text().compareTo(position) < 0;
     }
 
-    private Object answer(Object wish) {
+    private OutboxEventAnswer answer(Object wish) {
         asked.add(wish);
         var known = answer;
-        if (known == null) throw new IllegalStateException("nobody told what to answer to " + wish);
+        if (known == null) throw new IllegalStateException("no test told what to answer to " + wish);
         return known;
     }
 

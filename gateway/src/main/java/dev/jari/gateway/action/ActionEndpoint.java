@@ -1,6 +1,7 @@
 package dev.jari.gateway.action;
 
 import dev.jari.contracts.action.AdminAction;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.web.Listing;
@@ -34,7 +35,7 @@ class ActionEndpoint {
     @Examples(answer = "actions")
     @AdminProblems
     Listing<AdminAction> list(
-            @Parameter(description = "Only of this admin") @RequestParam(required = false) @Nullable Long actor,
+            @Parameter(description = "Only of this admin") @RequestParam(required = false) @Nullable UserId actor,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {

@@ -1,6 +1,5 @@
 package dev.jari.gateway.action;
 
-import dev.jari.contracts.action.ActionsPage;
 import dev.jari.contracts.action.ListActions;
 import dev.jari.gateway.problem.Outages;
 import dev.jari.gateway.service.Services;
@@ -78,8 +77,8 @@ final class ActionTakeover implements SmartLifecycle {
         var began = store.takeoverBegan(BOOKING, clock.instant());
         String cursor = null;
         do {
-            var page = services.ask(ListActions.SUBJECT, new ListActions(null, cursor, PAGE), ActionsPage.class);
-            Services.granted(page.items(), page.refusal()).forEach(store::takeOver);
+            var page = Services.granted(services.ask(new ListActions(null, cursor, PAGE)));
+            page.items().forEach(store::takeOver);
             cursor = page.nextCursor();
         } while (cursor != null);
         if (clock.instant().isBefore(began.plus(UPGRADE_MAX))) return false;

@@ -3,13 +3,10 @@ package dev.jari.gateway.action;
 import dev.jari.contracts.action.AdminAction;
 import dev.jari.contracts.action.RecordAction;
 import dev.jari.contracts.action.SettleAction;
-import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.web.Listing;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import java.util.List;
+import dev.jari.platform.page.Cursor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,27 +37,13 @@ final class AdminActions {
             throw new IllegalStateException("an action was answered that was not written down: " + answer.actionId());
     }
 
-    Listing<AdminAction> list(@Nullable Long adminId, @Nullable String cursor, int limit) {
-        var before = cursor == null ? Long.MAX_VALUE : read(cursor);
+    Listing<AdminAction> list(@Nullable UserId adminId, @Nullable String cursor, int limit) {
+        var before = Cursor.id(cursor, Long.MAX_VALUE)
+                .orElseThrow(() -> Problem.of(Cursor.refusal()).asException());
         // One more than asked for tells whether there is another page.
         var found = store.before(adminId, before, limit + 1);
         var page = found.subList(0, Math.min(limit, found.size()));
-        return new Listing<>(page, found.size() > limit ? write(page.getLast().id()) : null);
-    }
-
-    /** Scrambled, so that no client builds on its form. */
-    private static String write(long id) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(Long.toString(id).getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private static long read(String cursor) {
-        try {
-            return Long.parseLong(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.US_ASCII));
-        } catch (IllegalArgumentException _) {
-            throw Problem.of(Refusal.malformed(List.of(new FieldError("cursor", "invalid-value", null))))
-                    .asException();
-        }
+        return new Listing<>(
+                page, found.size() > limit ? Cursor.after(page.getLast().id()) : null);
     }
 }

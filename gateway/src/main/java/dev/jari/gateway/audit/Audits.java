@@ -6,7 +6,6 @@ import dev.jari.contracts.audit.RunAudit;
 import dev.jari.gateway.audit.AuditReport.Check;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.review.CheckOutbox;
-import dev.jari.platform.audit.Findings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -52,11 +51,11 @@ public final class Audits {
     }
 
     AuditReport run() {
-        var answers = new ArrayList<>(services.askAll(SUBJECTS, new RunAudit(), AuditAnswer.class));
+        var answers = new ArrayList<>(services.askAll(SUBJECTS, new RunAudit()));
         // What only two services know together belongs to neither, so it is compared here.
         answers.add(new AuditAnswer(comparisons.stream().map(SideBySide::check).toList()));
         answers.add(new AuditAnswer(List.of(refusedInOrder.check())));
-        answers.add(new AuditAnswer(services.askAll(OUTBOXES, new CheckOutbox(), Findings.class).stream()
+        answers.add(new AuditAnswer(services.askAll(OUTBOXES, new CheckOutbox()).stream()
                 .map(found -> CheckResult.walked(
                         OUTBOX_DRAINS, found.examined(), found.violations(), found.note(), found.seen(), found.of()))
                 .toList()));

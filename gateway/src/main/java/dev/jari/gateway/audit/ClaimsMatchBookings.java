@@ -1,8 +1,8 @@
 package dev.jari.gateway.audit;
 
 import dev.jari.contracts.audit.ClaimOfBooking;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.gateway.service.Services;
 import java.util.List;
 import java.util.Set;
@@ -34,12 +34,11 @@ record ClaimsMatchBookings(Services services) implements Comparison<ClaimOfBooki
     }
 
     private List<ClaimOfBooking> ask(String subject, long afterBookingId, int limit) {
-        return services.ask(subject, new ListClaims(afterBookingId, limit), ClaimsPage.class)
-                .items();
+        return services.ask(subject, new ListClaims(afterBookingId, limit)).items();
     }
 
     @Override
-    public long bookingOf(ClaimOfBooking claim) {
+    public BookingId bookingOf(ClaimOfBooking claim) {
         return claim.bookingId();
     }
 
@@ -50,11 +49,11 @@ record ClaimsMatchBookings(Services services) implements Comparison<ClaimOfBooki
     }
 
     @Override
-    public String violation(long bookingId, @Nullable ClaimOfBooking claim, @Nullable ClaimOfBooking booking) {
+    public String violation(BookingId bookingId, @Nullable ClaimOfBooking claim, @Nullable ClaimOfBooking booking) {
         if (booking == null)
-            return "booking %d is not sure of places, and has a claim on %s".formatted(bookingId, text(claim));
-        if (claim == null) return "booking %d is sure of %s, and has no claim".formatted(bookingId, text(booking));
-        return "booking %d is sure of %s, and has a claim on %s".formatted(bookingId, text(booking), text(claim));
+            return "booking %s is not sure of places, and has a claim on %s".formatted(bookingId, text(claim));
+        if (claim == null) return "booking %s is sure of %s, and has no claim".formatted(bookingId, text(booking));
+        return "booking %s is sure of %s, and has a claim on %s".formatted(bookingId, text(booking), text(claim));
     }
 
     private static String text(@Nullable ClaimOfBooking claim) {

@@ -1,5 +1,6 @@
 package dev.jari.gateway.audit;
 
+import dev.jari.contracts.id.BookingId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +16,10 @@ interface Comparison<T> {
 
     List<T> other(long afterBookingId, int limit);
 
-    long bookingOf(T item);
+    BookingId bookingOf(T item);
 
     boolean same(T one, T other);
 
     /** The sentence about a booking on which they differ; at most one of them says nothing. */
-    String violation(long bookingId, @Nullable T one, @Nullable T other);
+    String violation(BookingId bookingId, @Nullable T one, @Nullable T other);
 }

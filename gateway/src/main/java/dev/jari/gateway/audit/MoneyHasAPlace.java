@@ -2,7 +2,7 @@ package dev.jari.gateway.audit;
 
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.PaidBooking;
-import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.gateway.service.Services;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,28 +39,27 @@ record MoneyHasAPlace(Services services) implements Comparison<PaidBooking> {
     }
 
     private List<PaidBooking> ask(String subject, long afterBookingId, int limit) {
-        return services.ask(subject, new ListPaid(afterBookingId, limit), PaidPage.class)
-                .items();
+        return services.ask(subject, new ListPaid(afterBookingId, limit)).items();
     }
 
     @Override
-    public long bookingOf(PaidBooking paid) {
+    public BookingId bookingOf(PaidBooking paid) {
         return paid.bookingId();
     }
 
     @Override
     public boolean same(PaidBooking order, PaidBooking booking) {
-        return order.orderId() == booking.orderId() && order.amount().equals(booking.amount());
+        return order.orderId().equals(booking.orderId()) && order.amount().equals(booking.amount());
     }
 
     @Override
-    public String violation(long bookingId, @Nullable PaidBooking order, @Nullable PaidBooking booking) {
-        if (booking == null) return "booking %d counts on no order, and %s is kept".formatted(bookingId, text(order));
-        if (order == null) return "booking %d counts on %s, which is not kept".formatted(bookingId, text(booking));
-        return "booking %d counts on %s, and %s is kept".formatted(bookingId, text(booking), text(order));
+    public String violation(BookingId bookingId, @Nullable PaidBooking order, @Nullable PaidBooking booking) {
+        if (booking == null) return "booking %s counts on no order, and %s is kept".formatted(bookingId, text(order));
+        if (order == null) return "booking %s counts on %s, which is not kept".formatted(bookingId, text(booking));
+        return "booking %s counts on %s, and %s is kept".formatted(bookingId, text(booking), text(order));
     }
 
     private static String text(@Nullable PaidBooking paid) {
-        return paid == null ? "nothing" : "%s of order %d".formatted(paid.amount(), paid.orderId());
+        return paid == null ? "nothing" : "%s of order %s".formatted(paid.amount(), paid.orderId());
     }
 }

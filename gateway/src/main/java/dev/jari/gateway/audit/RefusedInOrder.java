@@ -3,11 +3,9 @@ package dev.jari.gateway.audit;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListRefusals;
+import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.audit.RefusalTally;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.SlotVersion;
-import dev.jari.contracts.audit.SlotVersionsAnswer;
-import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
 import dev.jari.gateway.service.Services;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,8 +50,7 @@ public final class RefusedInOrder {
         var found = new Found();
         UUID before = null;
         while (true) {
-            var page = services.ask(
-                            ListRefusals.SUBJECT, new ListRefusals(before, ListRefusals.LIMIT_MAX), RefusalsPage.class)
+            var page = services.ask(new ListRefusals(before, ListRefusals.LIMIT_MAX))
                     .items();
             if (!page.isEmpty()) judge(page, found);
             if (page.size() < ListRefusals.LIMIT_MAX) return found.result(null);
@@ -75,12 +72,12 @@ public final class RefusedInOrder {
         for (var tally : page) found.add(tally, tally.seen() == null ? null : known.get(tally.seen()));
     }
 
-    private Map<SlotVersion, Places> places(List<SlotVersion> versions) {
+    private Map<SlotVersion, PlacesAtVersion> places(List<SlotVersion> versions) {
         return services
-                .ask(FindSlotVersions.SUBJECT, new FindSlotVersions(versions), SlotVersionsAnswer.class)
+                .ask(new FindSlotVersions(versions))
                 .items()
                 .stream()
-                .collect(Collectors.toMap(Places::of, Function.identity()));
+                .collect(Collectors.toMap(PlacesAtVersion::of, Function.identity()));
     }
 
     /** What was found so far. */
@@ -91,7 +88,7 @@ public final class RefusedInOrder {
         long unrecorded;
         long forgotten;
 
-        void add(RefusalTally tally, @Nullable Places places) {
+        void add(RefusalTally tally, @Nullable PlacesAtVersion places) {
             if (places == null) {
                 unrecorded += tally.refused();
             } else if (places.notBooked() != null) {
@@ -108,7 +105,7 @@ public final class RefusedInOrder {
 
         private void violate(RefusalTally tally, SlotVersion seen, String why, long number) {
             if (violations.size() < VIOLATIONS_MAX)
-                violations.add("slot %d: %d refused at %s who wanted %d or more, on version %d, which "
+                violations.add("slot %s: %d refused at %s who wanted %d or more, on version %d, which "
                                 .formatted(
                                         seen.slotId(), tally.refused(), tally.second(), tally.wanted(), seen.version())
                         + why.formatted(number));

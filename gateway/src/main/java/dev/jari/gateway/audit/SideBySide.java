@@ -1,6 +1,7 @@
 package dev.jari.gateway.audit;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.gateway.audit.WalkMemory.Position;
 import java.time.Duration;
 import java.util.List;
@@ -96,7 +97,7 @@ final class SideBySide<T> {
     }
 
     private long idOf(@Nullable T item) {
-        return item == null ? Long.MAX_VALUE : comparison.bookingOf(item);
+        return item == null ? Long.MAX_VALUE : comparison.bookingOf(item).value();
     }
 
     private boolean same(@Nullable T one, @Nullable T other) {
@@ -125,7 +126,7 @@ final class SideBySide<T> {
     private Optional<String> violation(long bookingId) {
         var one = at(comparison::one, bookingId);
         var other = at(comparison::other, bookingId);
-        return same(one, other) ? Optional.empty() : Optional.of(comparison.violation(bookingId, one, other));
+        return same(one, other) ? Optional.empty() : Optional.of(comparison.violation(new BookingId(bookingId), one, other));
     }
 
     private @Nullable T at(Pages<T> pages, long bookingId) {

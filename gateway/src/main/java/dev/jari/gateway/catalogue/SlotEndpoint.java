@@ -3,11 +3,11 @@ package dev.jari.gateway.catalogue;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotAnswer;
-import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.problem.ReaderProblems;
@@ -60,7 +60,7 @@ class SlotEndpoint {
     @Examples(answer = "slots")
     @ProblemAnswers(NOT_FOUND)
     Listing<Slot> slots(
-            @PathVariable long offeringId,
+            @PathVariable OfferingId offeringId,
             @Parameter(example = "2026-12-01") @RequestParam LocalDate from,
             @Parameter(description = "Included", example = "2026-12-31") @RequestParam LocalDate to,
             @RequestParam(required = false) @Min(1) @Max(Listing.LIMIT_MAX) @Nullable Integer limit,
@@ -74,20 +74,20 @@ class SlotEndpoint {
     }
 
     /** At least one more than wanted, if there are so many: that one tells whether to go on. */
-    private List<Slot> read(long offeringId, LocalDate from, LocalDate to, @Nullable SlotCursor after, int wanted) {
-        var first = after == null ? from : after.last().toLocalDate();
+    private List<Slot> read(OfferingId offeringId, LocalDate from, LocalDate to, @Nullable SlotCursor after, int wanted) {
+        var first = after == null ? from : after.day();
         var slots = new ArrayList<Slot>();
         @Nullable String next = null;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
             var question = new ListSlots(offeringId, first, to, next, wanted + 1);
-            var page = services.ask(ListSlots.SUBJECT, question, SlotsPage.class);
-            for (var slot : Services.granted(page.items(), page.refusal()))
+            var page = Services.granted(services.ask(question));
+            for (var slot : page.items())
                 if (after == null || after.isBefore(slot)) slots.add(slot);
             next = page.nextCursor();
             if (next == null || slots.size() > wanted) return slots;
         }
         throw new IllegalStateException(
-                "offering %d has more slots than %s to %s has minutes".formatted(offeringId, from, to));
+                "offering %s has more slots than %s to %s has minutes".formatted(offeringId, from, to));
     }
 
     @GetMapping("/v1/slots/{slotId}")
@@ -106,9 +106,8 @@ class SlotEndpoint {
     @ApiResponse(responseCode = "304", description = "Not edited since", content = @Content)
     @Examples(answer = "slot")
     @ProblemAnswers(SLOT_NOT_FOUND)
-    ResponseEntity<Slot> slot(@PathVariable long slotId) {
-        var answer = services.ask(FindSlot.SUBJECT, new FindSlot(slotId), SlotAnswer.class);
-        var slot = Services.granted(answer.slot(), answer.refusal());
+    ResponseEntity<Slot> slot(@PathVariable SlotId slotId) {
+        var slot = Services.granted(services.ask(new FindSlot(slotId)));
         return ResponseEntity.ok().eTag(Long.toString(slot.edition())).body(slot);
     }
 }

@@ -26,7 +26,7 @@ public final class UserLimitFilter extends OncePerRequestFilter {
             return;
         }
         limits.tokenWasGood(request);
-        var user = Long.toString(caller.get().userId());
+        var user = caller.get().userId().toString();
         var ask = RequestKind.of(request);
         if (limits.refuses(limits.users().take(user, ask), request, response)) return;
         try {

@@ -3,9 +3,9 @@ package dev.jari.gateway.notification;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.notification.ListNotifications;
 import dev.jari.contracts.notification.Notification;
-import dev.jari.contracts.notification.NotificationAnswer;
 import dev.jari.contracts.notification.NotificationsChanged;
 import dev.jari.contracts.notification.NotificationsPage;
 import dev.jari.contracts.notification.ReadAllAnswer;
@@ -89,8 +89,8 @@ public class NotificationEndpoint implements AutoCloseable {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var question = new ListNotifications(caller.userId(), language(request), unread, cursor, limit);
-        var page = services.ask(ListNotifications.SUBJECT, question, NotificationsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(question));
+        return new Listing<>(page.items(), page.nextCursor());
     }
 
     private static String language(HttpServletRequest request) {
@@ -104,10 +104,9 @@ public class NotificationEndpoint implements AutoCloseable {
     @Examples(answer = "notification")
     @CallerProblems
     @ProblemAnswers(NOT_FOUND)
-    Notification read(Caller caller, HttpServletRequest request, @PathVariable long notificationId) {
+    Notification read(Caller caller, HttpServletRequest request, @PathVariable NotificationId notificationId) {
         var wish = new ReadNotification(caller.userId(), notificationId, language(request));
-        var answer = services.ask(ReadNotification.SUBJECT, wish, NotificationAnswer.class);
-        return Services.granted(answer.notification(), answer.refusal());
+        return Services.granted(services.ask(wish));
     }
 
     @PostMapping(path = "/read-all", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -115,8 +114,7 @@ public class NotificationEndpoint implements AutoCloseable {
     @Examples(answer = "notifications-read")
     @CallerProblems
     ReadAllAnswer readAll(Caller caller) {
-        return services.ask(
-                ReadAllNotifications.SUBJECT, new ReadAllNotifications(caller.userId()), ReadAllAnswer.class);
+        return services.ask(new ReadAllNotifications(caller.userId()));
     }
 
     @EventStream(path = "/stream", example = EXAMPLE)

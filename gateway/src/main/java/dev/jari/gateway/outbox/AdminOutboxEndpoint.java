@@ -3,6 +3,7 @@ package dev.jari.gateway.outbox;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.gateway.admin.AdminEndpoint;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
@@ -13,7 +14,6 @@ import dev.jari.gateway.web.Listing;
 import dev.jari.messaging.review.DiscardOutboxEvent;
 import dev.jari.messaging.review.ListOutboxEvents;
 import dev.jari.messaging.review.OutboxEventAnswer;
-import dev.jari.messaging.review.OutboxEventsPage;
 import dev.jari.messaging.review.OutboxStatus;
 import dev.jari.messaging.review.RetryOutboxEvent;
 import io.swagger.v3.oas.annotations.Operation;
@@ -67,8 +67,7 @@ public class AdminOutboxEndpoint {
                 from,
                 place -> services.ask(
                         ListOutboxEvents.subject(place.service()),
-                        new ListOutboxEvents(status, place.after(), limit),
-                        OutboxEventsPage.class));
+                        new ListOutboxEvents(status, place.after(), limit)));
         return merged.take(limit);
     }
 
@@ -104,9 +103,9 @@ public class AdminOutboxEndpoint {
     }
 
     /** Logged before and after: when no answer comes, it is still known who asked for what. */
-    private OutboxEventAnswer change(Caller caller, OutboxEventId event, String subject, Object wish) {
+    private OutboxEventAnswer change(Caller caller, OutboxEventId event, String subject, Request<OutboxEventAnswer> wish) {
         log.info("[Outbox] admin {} asks {} for {}", caller.userId(), subject, event.id());
-        var answer = services.change(subject, wish, OutboxEventAnswer.class);
+        var answer = services.change(subject, wish);
         log.info(
                 "[Outbox] admin {} was answered {} by {} for {}",
                 caller.userId(),

@@ -2,9 +2,8 @@ package dev.jari.gateway.outbox;
 
 import dev.jari.gateway.problem.Problem;
 import dev.jari.messaging.review.OutboxPosition;
-import java.nio.charset.StandardCharsets;
+import dev.jari.platform.page.Cursor;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -49,20 +48,12 @@ record OutboxCursor(List<Position> places) {
 
     /** Refuses what was not given for a list over these services. */
     static OutboxCursor read(String cursor, List<String> services) {
-        return decode(cursor)
+        return Cursor.read(cursor, 1, at -> at.word(0))
                 .flatMap(text -> parse(text, services))
-                // Base64 forgives what text() never writes.
+                // Positions forgive what text() never writes.
                 .filter(read -> read.text().equals(cursor))
                 .orElseThrow(
                         () -> Problem.badParameter("cursor", "invalid-value").asException());
-    }
-
-    private static Optional<String> decode(String cursor) {
-        try {
-            return Optional.of(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.US_ASCII));
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
     }
 
     private static Optional<OutboxCursor> parse(String text, List<String> services) {
@@ -84,7 +75,6 @@ record OutboxCursor(List<Position> places) {
     }
 
     private String text() {
-        var text = places.stream().map(Position::text).collect(Collectors.joining(","));
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.US_ASCII));
+        return Cursor.after(places.stream().map(Position::text).collect(Collectors.joining(",")));
     }
 }

@@ -4,6 +4,8 @@ import static dev.jari.contracts.error.ErrorCode.INTERNAL_ERROR;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.Id;
 import dev.jari.gateway.RunningJari;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.ExampleFiles;
@@ -18,6 +20,8 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.IntegerSchema;
+import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
@@ -41,6 +45,10 @@ public final class ApiDocument implements OperationCustomizer {
     public static OpenAPI frame(RunningJari running) {
         // Who calls is read from the token; without this it would be a parameter of the query.
         SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
+        // An id is a type here, and on the wire a number as ever.
+        for (var id : Id.class.getPermittedSubclasses())
+            SpringDocUtils.getConfig().replaceWithSchema(id, new IntegerSchema().format("int64"));
+        SpringDocUtils.getConfig().replaceWithSchema(HoldId.class, new StringSchema());
         var components = new Components()
                 .addSecuritySchemes(
                         BEARER,

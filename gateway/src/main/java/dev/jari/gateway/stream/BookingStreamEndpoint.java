@@ -4,9 +4,9 @@ import static dev.jari.contracts.error.ErrorCode.BOOKING_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.problem.CallerProblems;
@@ -36,7 +36,7 @@ class BookingStreamEndpoint implements AutoCloseable {
 
     private final Streams streams;
     private final Services services;
-    private final Hub<Long, Booking, WatchedBooking> hub;
+    private final Hub<BookingId, Booking, WatchedBooking> hub;
     private final Transport.Listening listening;
 
     BookingStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus) {
@@ -60,8 +60,7 @@ class BookingStreamEndpoint implements AutoCloseable {
     void stream(
             Caller caller, @PathVariable String idOrNumber, HttpServletRequest request, HttpServletResponse response) {
         var question = new FindBooking(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
-        var answer = services.ask(FindBooking.SUBJECT, question, BookingAnswer.class);
-        var booking = Services.granted(answer.booking(), answer.refusal());
+        var booking = Services.granted(services.ask(question)).booking();
         hub.watch(booking.bookingId(), () -> streams.open(request, response, caller));
     }
 

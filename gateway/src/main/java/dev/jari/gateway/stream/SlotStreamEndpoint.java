@@ -6,6 +6,7 @@ import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
 import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.problem.ProblemAnswers;
@@ -38,7 +39,7 @@ class SlotStreamEndpoint implements AutoCloseable {
             """;
 
     private final Streams streams;
-    private final Hub<Long, WatchedSlots.Found, WatchedSlots> hub;
+    private final Hub<OfferingId, WatchedSlots.Found, WatchedSlots> hub;
     private final Transport.Listening listening;
 
     SlotStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus, Clock clock) {
@@ -60,7 +61,7 @@ class SlotStreamEndpoint implements AutoCloseable {
                     + " open a new one; it begins with a snapshot.")
     @SecurityRequirements
     @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, RATE_LIMITED, UNAVAILABLE})
-    void stream(@PathVariable long offeringId, HttpServletRequest request, HttpServletResponse response) {
+    void stream(@PathVariable OfferingId offeringId, HttpServletRequest request, HttpServletResponse response) {
         hub.watch(
                 offeringId,
                 () -> streams.open(request, response, Caller.current().orElse(null)));

@@ -2,8 +2,9 @@ package dev.jari.gateway.waiting;
 
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.gateway.problem.Problem;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.problem.Problem.Fault;
+import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.ProblemException;
 import dev.jari.gateway.waiting.WaitingTickets.Ticket;
 import dev.jari.platform.redis.RedisSilent;
@@ -51,7 +52,7 @@ public final class Doorkeeper {
     }
 
     /** Who wants what. */
-    public record Visitor(long userId, String idempotencyKey, Room room, int quantity) {
+    public record Visitor(UserId userId, String idempotencyKey, Room room, int quantity) {
 
         Guest guest() {
             return new Guest(room, GuestKey.of(userId, idempotencyKey));
@@ -86,7 +87,7 @@ public final class Doorkeeper {
     }
 
     /** Refuses a ticket that is not of this user, key and room before anybody is moved. */
-    private void check(HttpServletRequest request, long userId, Guest guest) {
+    private void check(HttpServletRequest request, UserId userId, Guest guest) {
         var given = Collections.list(request.getHeaders(TICKET_HEADER));
         if (given.isEmpty()) return;
         if (given.size() > 1) throw notATicket();

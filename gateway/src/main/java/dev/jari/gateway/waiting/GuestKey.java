@@ -1,5 +1,6 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.id.UserId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,10 +15,10 @@ record GuestKey(String text) {
 
     static final int BYTES = 16;
 
-    static GuestKey of(long userId, String idempotencyKey) {
+    static GuestKey of(UserId userId, String idempotencyKey) {
         try {
             var digest = MessageDigest.getInstance("SHA-256")
-                    .digest("%d %s".formatted(userId, idempotencyKey).getBytes(StandardCharsets.UTF_8));
+                    .digest("%s %s".formatted(userId, idempotencyKey).getBytes(StandardCharsets.UTF_8));
             return of(Arrays.copyOf(digest, BYTES));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

@@ -125,7 +125,7 @@ class WaitingRoomEndpoint {
     private <T> T ofRoom(String text, Caller caller, Function<Guest, T> work) {
         try {
             var ticket = tickets.read(text)
-                    .filter(read -> read.userId() == caller.userId())
+                    .filter(read -> read.userId().equals(caller.userId()))
                     .orElseThrow(() -> Problem.of(NOT_FOUND).asException());
             return work.apply(ticket.guest());
         } catch (RedisSilent _) {

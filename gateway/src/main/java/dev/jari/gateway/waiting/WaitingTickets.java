@@ -1,5 +1,6 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.platform.redis.RedisSilent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -33,12 +34,12 @@ final class WaitingTickets {
     }
 
     /** What a ticket says. */
-    record Ticket(long userId, Guest guest) {}
+    record Ticket(UserId userId, Guest guest) {}
 
     String text(Ticket ticket) {
         var room = ticket.guest().room().name().getBytes(StandardCharsets.UTF_8);
         var payload = ByteBuffer.allocate(FIXED_BYTES + room.length)
-                .putLong(ticket.userId())
+                .putLong(ticket.userId().value())
                 .put(ticket.guest().key().bytes())
                 .put(room)
                 .array();
@@ -61,7 +62,7 @@ final class WaitingTickets {
         var signature = Arrays.copyOfRange(all, payload.length, all.length);
         if (!MessageDigest.isEqual(signature, signature(payload))) return Optional.empty();
         var values = ByteBuffer.wrap(payload);
-        var userId = values.getLong();
+        var userId = new UserId(values.getLong());
         var member = new byte[GuestKey.BYTES];
         values.get(member);
         var room = new Room(StandardCharsets.UTF_8.decode(values).toString());

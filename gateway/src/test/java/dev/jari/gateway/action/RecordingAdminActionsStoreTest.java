@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.contracts.action.ActionResult;
-import dev.jari.contracts.action.ActionsPage;
 import dev.jari.contracts.action.AdminAction;
 import dev.jari.contracts.action.ListActions;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.AdminActionId;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.FindVenue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.StandInInventory;
@@ -61,7 +62,7 @@ class RecordingAdminActionsStoreTest {
     @BeforeEach
     void empty() throws SQLException {
         execute("DELETE FROM gateway.admin_action");
-        server.inventory().answer(CreateVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+        server.inventory().answer(CreateVenue.SUBJECT, Answer.granted(StandInInventory.VENUE));
     }
 
     private static void execute(String sql) throws SQLException {
@@ -92,7 +93,7 @@ class RecordingAdminActionsStoreTest {
         var before = new CompletableFuture<List<AdminAction>>();
         server.inventory().answerBy(CreateVenue.SUBJECT, CreateVenue.class, _ -> {
             before.complete(listed("").items());
-            return VenueAnswer.of(StandInInventory.VENUE);
+            return Answer.granted(StandInInventory.VENUE);
         });
 
         // when
@@ -120,7 +121,7 @@ class RecordingAdminActionsStoreTest {
     @Test
     void a_refusal_is_written_down_with_its_code_and_its_target() {
         // given
-        server.inventory().answer(DeleteVenue.SUBJECT, VenueAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        server.inventory().answer(DeleteVenue.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
 
         // when
         assertProblem(server.admin("DELETE", "/v1/admin/venues/77", null), 404, "NOT_FOUND");
@@ -144,9 +145,9 @@ class RecordingAdminActionsStoreTest {
             assertProblem(without.admin("POST", "/v1/admin/venues", VENUE), 503, "UNAVAILABLE");
             assertProblem(without.getAs(Role.ADMIN, "/v1/admin/actions"), 503, "UNAVAILABLE");
             assertThat(without.inventory().lastAsked()).isNull();
-            without.inventory().answer(FindVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+            without.inventory().answer(FindVenue.SUBJECT, Answer.granted(StandInInventory.VENUE));
             assertThat(without.get("/v1/venues/5").statusCode()).isEqualTo(200);
-            without.booking().answer(CreateBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+            without.booking().answer(CreateBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
             var booking = without.customer("POST", "/v1/bookings", "{\"slotId\": 501}", "Idempotency-Key", "k-away-1");
             assertThat(booking.statusCode()).as(booking.body()).isLessThan(300);
         }
@@ -161,7 +162,7 @@ class RecordingAdminActionsStoreTest {
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }
-            return VenueAnswer.of(StandInInventory.VENUE);
+            return Answer.granted(StandInInventory.VENUE);
         });
 
         // when
@@ -193,7 +194,7 @@ class RecordingAdminActionsStoreTest {
         assertThat(response.statusCode()).isEqualTo(201);
         assertThat(answered().status()).isEqualTo(201);
         assertThat(server.booking().lastAsked()).isNull();
-        server.actions().answer(ListActions.SUBJECT, new ActionsPage(List.of(), null, null));
+        server.actions().answer(ListActions.SUBJECT, Answer.granted(new Page<>(List.of(), null)));
     }
 
     @Test
@@ -228,7 +229,7 @@ class RecordingAdminActionsStoreTest {
         // then
         assertThat(JSON.readTree(first.body()).at("/items/0"))
                 .isEqualTo(JSON.valueToTree(ExampleFiles.read("actions")).at("/items/0"));
-        assertThat(second.items()).extracting(AdminAction::id).containsExactly(1L);
+        assertThat(second.items()).extracting(AdminAction::id).containsExactly(new AdminActionId(1));
         assertThat(second.nextCursor()).isNull();
         assertThat(listed("").items()).hasSize(3);
     }
@@ -239,7 +240,7 @@ class RecordingAdminActionsStoreTest {
                        (id, admin_id, what, target, request_id, asked_at, status, code, answered_at)
                 VALUES (%d, %d, '%s', '%s', '%s', '%s', %d, %s, '%s')
                 """.formatted(
-                        action.id() + (adminId - 1) * 100,
+                        action.id().value() + (adminId - 1) * 100,
                         adminId,
                         action.what(),
                         action.target(),

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.action.ActionResult;
-import dev.jari.contracts.action.ActionsPage;
 import dev.jari.contracts.action.AdminAction;
 import dev.jari.contracts.action.ListActions;
 import dev.jari.contracts.action.RecordAction;
 import dev.jari.contracts.action.SettleAction;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.id.AdminActionId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -65,11 +68,11 @@ class TakingOverActionsStoreTest {
     }
 
     /** Two a page, the newest first. */
-    private ActionsPage page(ListActions asked) {
+    private Answer<Page<AdminAction>> page(ListActions asked) {
         if (bookingIsAway) throw new IllegalStateException("booking is away");
         var from = asked.cursor() == null ? 0 : Integer.parseInt(asked.cursor());
         var to = Math.min(from + 2, ofBooking.size());
-        return new ActionsPage(ofBooking.subList(from, to), to < ofBooking.size() ? Integer.toString(to) : null, null);
+        return Answer.granted(new Page<>(ofBooking.subList(from, to), to < ofBooking.size() ? Integer.toString(to) : null));
     }
 
     @AfterEach
@@ -79,9 +82,9 @@ class TakingOverActionsStoreTest {
 
     private static AdminAction old(long id, @Nullable Integer status) {
         return new AdminAction(
-                id,
+                new AdminActionId(id),
                 NOON.plusSeconds(id),
-                1,
+                new UserId(1),
                 "POST /x",
                 "/x/" + id,
                 "REQ-" + id,
@@ -107,7 +110,7 @@ class TakingOverActionsStoreTest {
     void bookings_actions_come_before_the_gateways_own_whenever_they_come() {
         // given
         var id = MachineChance.IDS.get();
-        actions.record(new RecordAction(id, 2, "POST /new", "/new", "REQ-9", NOON));
+        actions.record(new RecordAction(id, new UserId(2), "POST /new", "/new", "REQ-9", NOON));
         actions.settle(new SettleAction(id, 200, null, null, NOON));
         ofBooking.addAll(List.of(old(3, 200), old(2, 404), old(1, 500)));
 

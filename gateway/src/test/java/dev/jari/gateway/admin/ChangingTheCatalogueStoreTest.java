@@ -3,23 +3,24 @@ package dev.jari.gateway.admin;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
 import dev.jari.contracts.menu.MenuItem;
-import dev.jari.contracts.menu.MenuItemAnswer;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.CreateOffering;
-import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.Holiday;
-import dev.jari.contracts.venue.HolidaysAnswer;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInInventory;
@@ -41,7 +42,7 @@ class ChangingTheCatalogueStoreTest {
     @Test
     void a_new_venue_is_told_where_it_is_and_called_by_its_own_name() {
         // given
-        inventory.answer(CreateVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+        inventory.answer(CreateVenue.SUBJECT, Answer.granted(StandInInventory.VENUE));
 
         // when
         var response = server.admin("POST", "/v1/admin/venues", """
@@ -59,11 +60,11 @@ class ChangingTheCatalogueStoreTest {
     @Test
     void deleting_answers_nothing_and_a_second_time_not_found() {
         // given
-        inventory.answer(DeleteVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+        inventory.answer(DeleteVenue.SUBJECT, Answer.granted(StandInInventory.VENUE));
 
         // when
         var first = server.admin("DELETE", "/v1/admin/venues/5", null);
-        inventory.answer(DeleteVenue.SUBJECT, VenueAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        inventory.answer(DeleteVenue.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
         var second = server.admin("DELETE", "/v1/admin/venues/5", null);
 
         // then
@@ -76,7 +77,7 @@ class ChangingTheCatalogueStoreTest {
     void holidays_are_replaced_as_a_whole() {
         // given
         var christmas = new Holiday(LocalDate.parse("2026-12-25"), "성탄절");
-        inventory.answer(SetHolidays.SUBJECT, new HolidaysAnswer(List.of(christmas), null));
+        inventory.answer(SetHolidays.SUBJECT, Answer.granted(new Items<>(List.of(christmas))));
 
         // when
         var set = server.admin(
@@ -86,10 +87,10 @@ class ChangingTheCatalogueStoreTest {
 
         // then
         assertThat(set.body()).isEqualTo("{\"items\":[{\"date\":\"2026-12-25\",\"name\":\"성탄절\"}]}");
-        assertThat(inventory.lastAsked()).isEqualTo(new SetHolidays(5, List.of(christmas)));
+        assertThat(inventory.lastAsked()).isEqualTo(new SetHolidays(new VenueId(5), List.of(christmas)));
         assertThat(server.admin("DELETE", "/v1/admin/venues/5/holidays", null).statusCode())
                 .isEqualTo(204);
-        assertThat(inventory.lastAsked()).isEqualTo(new SetHolidays(5, List.of()));
+        assertThat(inventory.lastAsked()).isEqualTo(new SetHolidays(new VenueId(5), List.of()));
     }
 
     @ParameterizedTest
@@ -119,7 +120,7 @@ class ChangingTheCatalogueStoreTest {
     @Test
     void a_menu_item_comes_and_goes() {
         // given
-        var item = MenuItemAnswer.of(new MenuItem(3, 17, "정식", new Money(18_000, "KRW"), 40, true));
+        var item = Answer.granted(new MenuItem(new MenuId(3), new OfferingId(17), "정식", new Money(18_000, "KRW"), 40, true));
         inventory.answer(CreateMenuItem.SUBJECT, item);
         inventory.answer(DeleteMenuItem.SUBJECT, item);
 
@@ -129,7 +130,7 @@ class ChangingTheCatalogueStoreTest {
                 .isEqualTo(201);
         assertThat(server.admin("DELETE", "/v1/admin/menus/3", null).statusCode())
                 .isEqualTo(204);
-        assertThat(inventory.lastAsked()).isEqualTo(new DeleteMenuItem(3));
+        assertThat(inventory.lastAsked()).isEqualTo(new DeleteMenuItem(new MenuId(3)));
     }
 
     @Test
@@ -137,7 +138,7 @@ class ChangingTheCatalogueStoreTest {
         // given
         var tooFew = new FieldError("/ladder/0/percent", "out-of-range", "is 101; from 0 to 100 is possible");
         var ofNoKnownKind = new FieldError("/name", "word-of-tomorrow", "is not nice");
-        inventory.answer(UpdateVenue.SUBJECT, VenueAnswer.refused(Refusal.impossible(List.of(tooFew, ofNoKnownKind))));
+        inventory.answer(UpdateVenue.SUBJECT, Answer.refused(Refusal.impossible(List.of(tooFew, ofNoKnownKind))));
 
         // when
         var english = server.admin("PUT", "/v1/admin/venues/5", "{}", "Accept-Language", "en");
@@ -157,7 +158,7 @@ class ChangingTheCatalogueStoreTest {
     void a_refusal_carries_its_data_and_its_narrower_sentence() {
         // given
         var refusal = Refusal.of(ErrorCode.INVALID_STATE).because("code-taken").with("takenCode", "A");
-        inventory.answer(CreateOffering.SUBJECT, OfferingAnswer.refused(refusal));
+        inventory.answer(CreateOffering.SUBJECT, Answer.refused(refusal));
 
         // when
         var response = server.admin("POST", "/v1/admin/offerings", "{}", "Accept-Language", "en");
@@ -172,7 +173,7 @@ class ChangingTheCatalogueStoreTest {
     void a_sentence_nobody_here_knows_is_replaced_by_the_codes_own() {
         // given
         var refusal = Refusal.of(ErrorCode.CONFLICT).because("sentence-of-tomorrow");
-        inventory.answer(CreateOffering.SUBJECT, OfferingAnswer.refused(refusal));
+        inventory.answer(CreateOffering.SUBJECT, Answer.refused(refusal));
 
         // when
         var response = server.admin("POST", "/v1/admin/offerings", "{}", "Accept-Language", "en");
@@ -185,7 +186,7 @@ class ChangingTheCatalogueStoreTest {
     @Test
     void a_service_that_says_it_is_not_available_is_asked_again_later() {
         // given
-        inventory.answer(CreateOffering.SUBJECT, OfferingAnswer.refused(Refusal.of(ErrorCode.UNAVAILABLE)));
+        inventory.answer(CreateOffering.SUBJECT, Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE)));
 
         // when
         var response = server.admin("POST", "/v1/admin/offerings", "{}");

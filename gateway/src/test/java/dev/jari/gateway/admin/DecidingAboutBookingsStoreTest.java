@@ -3,15 +3,18 @@ package dev.jari.gateway.admin;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.DecideBooking;
 import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.testkit.Covers;
@@ -33,8 +36,8 @@ class DecidingAboutBookingsStoreTest {
     @BeforeEach
     void agree() {
         booking.forgetQuestions();
-        booking.answer(DecideBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
-        booking.answer(SearchBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), "next", null));
+        booking.answer(DecideBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
+        booking.answer(SearchBookings.SUBJECT, Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), "next")));
     }
 
     @ParameterizedTest
@@ -50,9 +53,9 @@ class DecidingAboutBookingsStoreTest {
                         .path("bookingId")
                         .intValue())
                 .isEqualTo(9001);
-        assertThat(booking.lastAsked()).isEqualTo(new DecideBooking("BK-7K2M9QX4", action, 42, "seen"));
+        assertThat(booking.lastAsked()).isEqualTo(new DecideBooking("BK-7K2M9QX4", action, new UserId(42), "seen"));
         server.admin("POST", "/v1/admin/bookings/9001/" + path, null);
-        assertThat(booking.lastAsked()).isEqualTo(new DecideBooking("9001", action, 42, null));
+        assertThat(booking.lastAsked()).isEqualTo(new DecideBooking("9001", action, new UserId(42), null));
     }
 
     @ParameterizedTest
@@ -68,7 +71,7 @@ class DecidingAboutBookingsStoreTest {
     void what_the_state_does_not_allow_is_told_with_the_state() {
         // given
         var refusal = Refusal.of(ErrorCode.INVALID_STATE).with("bookingStatus", "PENDING");
-        booking.answer(DecideBooking.SUBJECT, BookingAnswer.refused(refusal));
+        booking.answer(DecideBooking.SUBJECT, Answer.refused(refusal));
 
         // then
         var problem =
@@ -94,8 +97,8 @@ class DecidingAboutBookingsStoreTest {
         assertThat(booking.lastAsked())
                 .isEqualTo(new SearchBookings(
                         "BK-7K2M9QX4",
-                        7L,
-                        3L,
+                        new UserId(7),
+                        new VenueId(3),
                         BookingStatus.CONFIRMED,
                         LocalDate.parse("2026-12-01"),
                         LocalDate.parse("2026-12-31"),
@@ -135,7 +138,7 @@ class DecidingAboutBookingsStoreTest {
     void a_cursor_of_somebody_else_is_refused_by_booking_and_told_alike() {
         // given
         var refusal = Refusal.malformed(List.of(new FieldError("cursor", "invalid-value", null)));
-        booking.answer(SearchBookings.SUBJECT, BookingsPage.refused(refusal));
+        booking.answer(SearchBookings.SUBJECT, Answer.refused(refusal));
 
         // then
         assertProblem(server.admin("GET", "/v1/admin/bookings?cursor=x", null), 400, "VALIDATION_FAILED");

@@ -3,15 +3,18 @@ package dev.jari.gateway.admin;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.slot.CloseSlot;
 import dev.jari.contracts.slot.EditSlot;
-import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.ReopenSlot;
-import dev.jari.contracts.slot.SlotAnswer;
+import dev.jari.contracts.slot.Slot;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInInventory;
 import dev.jari.gateway.StandInSlots;
@@ -29,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EditingASlotStoreTest {
 
     private static final String SLOT = "/v1/admin/slots/9";
-    private static final SlotAnswer EDITED =
-            SlotAnswer.of(StandInSlots.slot(9, LocalDateTime.parse("2026-12-01T09:20"), 4));
+    private static final Answer<Slot> EDITED =
+            Answer.granted(StandInSlots.slot(9, LocalDateTime.parse("2026-12-01T09:20"), 4));
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInInventory inventory = server.inventory();
@@ -47,7 +50,7 @@ class EditingASlotStoreTest {
         // then
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).hasValue("\"4\"");
-        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(9, 3L, 6, new MoneyInput(100L, "KRW"), true));
+        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(new SlotId(9), 3L, 6, new MoneyInput(100L, "KRW"), true));
     }
 
     @Test
@@ -59,7 +62,7 @@ class EditingASlotStoreTest {
         server.admin("PATCH", SLOT, "{}");
 
         // then
-        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(9, null, null, null, null));
+        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(new SlotId(9), null, null, null, null));
     }
 
     /** Left to inventory, which also knows whether there is such a slot at all. */
@@ -77,14 +80,14 @@ class EditingASlotStoreTest {
             })
     void a_tag_that_can_match_no_edition_is_passed_on_as_one_that_never_was(String tag, long edition) {
         // given
-        inventory.answer(EditSlot.SUBJECT, SlotAnswer.refused(Refusal.of(ErrorCode.VERSION_MISMATCH)));
+        inventory.answer(EditSlot.SUBJECT, Answer.refused(Refusal.of(ErrorCode.VERSION_MISMATCH)));
 
         // when
         var response = server.admin("PATCH", SLOT, "{}", "If-Match", tag);
 
         // then
         assertProblem(response, 412, "VERSION_MISMATCH");
-        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(9, edition, null, null, null));
+        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(new SlotId(9), edition, null, null, null));
     }
 
     @ParameterizedTest
@@ -107,14 +110,14 @@ class EditingASlotStoreTest {
     @Test
     void any_edition_is_none_that_was_seen() {
         // given
-        inventory.answer(EditSlot.SUBJECT, SlotAnswer.refused(Refusal.of(ErrorCode.IF_MATCH_REQUIRED)));
+        inventory.answer(EditSlot.SUBJECT, Answer.refused(Refusal.of(ErrorCode.IF_MATCH_REQUIRED)));
 
         // when
         var response = server.admin("PATCH", SLOT, "{}", "If-Match", "*");
 
         // then
         assertProblem(response, 428, "IF_MATCH_REQUIRED");
-        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(9, null, null, null, null));
+        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(new SlotId(9), null, null, null, null));
     }
 
     @ParameterizedTest
@@ -150,18 +153,18 @@ class EditingASlotStoreTest {
 
         // then
         assertThat(server.admin("POST", SLOT + "/close", null).statusCode()).isEqualTo(200);
-        assertThat(inventory.lastAsked()).isEqualTo(new CloseSlot(9, null));
+        assertThat(inventory.lastAsked()).isEqualTo(new CloseSlot(new SlotId(9), null));
         assertThat(server.admin("POST", SLOT + "/reopen", null, "If-Match", "\"3\"")
                         .statusCode())
                 .isEqualTo(200);
-        assertThat(inventory.lastAsked()).isEqualTo(new ReopenSlot(9, 3L));
+        assertThat(inventory.lastAsked()).isEqualTo(new ReopenSlot(new SlotId(9), 3L));
     }
 
     @Test
     @Covers("C2")
     void a_rule_reaches_inventory_and_its_numbers_come_back() {
         // given
-        inventory.answer(GenerateSlots.SUBJECT, new GenerateAnswer(10, 2, 1, null));
+        inventory.answer(GenerateSlots.SUBJECT, Answer.granted(new GeneratedSlots(10, 2, 1)));
 
         // when
         var response = server.admin("POST", "/v1/admin/offerings/17/slots/generate", """
@@ -174,7 +177,7 @@ class EditingASlotStoreTest {
         assertThat(response.body()).isEqualTo("{\"generated\":10,\"existing\":2,\"skipped\":1}");
         assertThat(inventory.lastAsked())
                 .isEqualTo(new GenerateSlots(
-                        17,
+                        new OfferingId(17),
                         LocalDate.parse("2026-12-01"),
                         LocalDate.parse("2026-12-31"),
                         List.of("MONDAY"),

@@ -4,11 +4,13 @@ import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.auth.Role;
@@ -66,7 +68,7 @@ class ExportingBookingsStoreTest {
 
     @Test
     void excel_is_told_by_a_mark_that_the_file_is_in_utf_8() {
-        booking.answer(SearchBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), null, null));
+        booking.answer(SearchBookings.SUBJECT, Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), null)));
 
         var marked =
                 server.admin("GET", "/v1/admin/bookings.csv?bom=true", null).body();
@@ -78,7 +80,7 @@ class ExportingBookingsStoreTest {
     @Test
     void the_file_is_a_spreadsheets_with_a_header_row() {
         // given
-        booking.answer(SearchBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), null, null));
+        booking.answer(SearchBookings.SUBJECT, Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), null)));
 
         // when
         var response = server.admin("GET", "/v1/admin/bookings.csv?venueId=3", null);
@@ -92,7 +94,7 @@ class ExportingBookingsStoreTest {
                 .isEqualTo(HEADER
                         + "\r\n9001,BK-7K2M9QX4,42,CONFIRMED,PENDING,3,한강 파크골프장,17,강변 18홀,2026-12-01,09:20,,2,NONE,"
                         + "48000,0,,,KRW,,창가 자리 부탁드립니다,,2026-11-20T03:00:00.125Z\r\n");
-        assertThat(booking.lastAsked()).isEqualTo(new SearchBookings(null, null, 3L, null, null, null, null, 200));
+        assertThat(booking.lastAsked()).isEqualTo(new SearchBookings(null, null, new VenueId(3), null, null, null, null, 200));
     }
 
     @Test
@@ -100,8 +102,7 @@ class ExportingBookingsStoreTest {
         // given
         booking.answer(
                 SearchBookings.SUBJECT,
-                new BookingsPage(
-                        List.of(
+                Answer.granted(new Page<>(List.of(
                                 saying("=1+1"),
                                 saying("+82"),
                                 saying("-1"),
@@ -110,9 +111,7 @@ class ExportingBookingsStoreTest {
                                 saying("\rx"),
                                 saying("a,\"b\"\r\nc"),
                                 saying("=cmd|'/c calc'!A1,x"),
-                                saying("a=1")),
-                        null,
-                        null));
+                                saying("a=1")), null)));
 
         // when
         var text = server.admin("GET", "/v1/admin/bookings.csv", null).body();
@@ -140,9 +139,9 @@ class ExportingBookingsStoreTest {
         var firstRead = new CountDownLatch(1);
         var page = Collections.nCopies(200, StandInBooking.BOOKING);
         booking.answerBy(SearchBookings.SUBJECT, SearchBookings.class, question -> {
-            if (question.cursor() == null) return new BookingsPage(page, "2", null);
+            if (question.cursor() == null) return Answer.granted(new Page<>(page, "2"));
             if (!await(firstRead)) throw new IllegalStateException("the first page never arrived");
-            return new BookingsPage(page, null, null);
+            return Answer.granted(new Page<>(page, null));
         });
         var request = server.request("/v1/admin/bookings.csv")
                 .header("Authorization", "Bearer " + GatewayServer.token(Role.ADMIN))
@@ -172,7 +171,7 @@ class ExportingBookingsStoreTest {
 
     @Test
     void what_fails_before_the_first_row_is_a_problem() {
-        booking.answer(SearchBookings.SUBJECT, BookingsPage.refused(Refusal.of(ErrorCode.UNAVAILABLE)));
+        booking.answer(SearchBookings.SUBJECT, Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE)));
         assertProblem(server.admin("GET", "/v1/admin/bookings.csv", null), 503, "UNAVAILABLE");
         assertProblem(server.customer("GET", "/v1/admin/bookings.csv", null), 403, "FORBIDDEN");
         assertProblem(
@@ -187,9 +186,9 @@ class ExportingBookingsStoreTest {
             // given
             var asked = new AtomicInteger();
             booking.answerBy(SearchBookings.SUBJECT, SearchBookings.class, _ -> {
-                if (asked.incrementAndGet() < 3) return new BookingsPage(List.of(StandInBooking.BOOKING), "on", null);
+                if (asked.incrementAndGet() < 3) return Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), "on"));
                 if (failure.equals("thrown")) throw new IllegalStateException("booking stumbled");
-                return BookingsPage.refused(Refusal.of(ErrorCode.UNAVAILABLE));
+                return Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE));
             });
 
             // then
@@ -199,7 +198,7 @@ class ExportingBookingsStoreTest {
             assertThat(asked).hasValue(3);
         }
         // and the next one is answered as always
-        booking.answer(SearchBookings.SUBJECT, new BookingsPage(List.of(), null, null));
+        booking.answer(SearchBookings.SUBJECT, Answer.granted(new Page<>(List.of(), null)));
         assertThat(server.admin("GET", "/v1/admin/bookings.csv", null).body()).isEqualTo(HEADER + "\r\n");
     }
 }

@@ -2,19 +2,20 @@ package dev.jari.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.ListRefusals;
 import dev.jari.contracts.audit.PaidBooking;
-import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.audit.RefusalTally;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.audit.SlotVersion;
-import dev.jari.contracts.audit.SlotVersionsAnswer;
-import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.platform.audit.Findings;
@@ -79,14 +80,14 @@ class AuditingStoreTest {
         // given money that orders keeps in order, for a booking that knows nothing of it
         var kept = new CheckResult("money-has-a-place", true, 5, List.of());
         server.orders().answer(RunAudit.ORDERS, new AuditAnswer(List.of(kept)));
-        var paid = new PaidBooking(7, 70, new Money(24_000, "KRW"));
+        var paid = new PaidBooking(new BookingId(7), new OrderId(70), new Money(24_000, "KRW"));
         try {
-            server.orders().answer(ListPaid.ORDERS, new PaidPage(List.of(paid)));
-            server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of(paid)));
+            server.orders().answer(ListPaid.ORDERS, new Items<>(List.of(paid)));
+            server.booking().answer(ListPaid.BOOKING, new Items<>(List.of(paid)));
 
             // when
             var agreed = audit(PASSED);
-            server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of()));
+            server.booking().answer(ListPaid.BOOKING, new Items<>(List.of()));
             var planted = audit(PASSED);
 
             // then
@@ -99,25 +100,25 @@ class AuditingStoreTest {
                     .isEqualTo("booking 7 counts on no order, and 24000 KRW of order 70 is kept");
         } finally {
             server.orders().answer(RunAudit.ORDERS, new AuditAnswer(List.of()));
-            server.orders().answer(ListPaid.ORDERS, new PaidPage(List.of()));
-            server.booking().answer(ListPaid.BOOKING, new PaidPage(List.of()));
+            server.orders().answer(ListPaid.ORDERS, new Items<>(List.of()));
+            server.booking().answer(ListPaid.BOOKING, new Items<>(List.of()));
         }
     }
 
     @Test
     void a_planted_refusal_makes_its_check_red() {
         // given a customer refused on a version on which a place was left
-        var seen = new SlotVersion(9, 3);
+        var seen = new SlotVersion(new SlotId(9), 3);
         var refused = new RefusalTally(new UUID(7, 7), Instant.parse("2026-11-18T09:00:00Z"), seen, 1, 2);
         try {
-            server.booking().answer(ListRefusals.SUBJECT, new RefusalsPage(List.of(refused)));
+            server.booking().answer(ListRefusals.SUBJECT, new Items<>(List.of(refused)));
 
             // when
             server.inventory()
-                    .answer(FindSlotVersions.SUBJECT, new SlotVersionsAnswer(List.of(new Places(seen, 0, 5))));
+                    .answer(FindSlotVersions.SUBJECT, new Items<>(List.of(new PlacesAtVersion(seen, 0, 5))));
             var rightly = audit(PASSED);
             server.inventory()
-                    .answer(FindSlotVersions.SUBJECT, new SlotVersionsAnswer(List.of(new Places(seen, 1, 5))));
+                    .answer(FindSlotVersions.SUBJECT, new Items<>(List.of(new PlacesAtVersion(seen, 1, 5))));
             var planted = audit(PASSED);
 
             // then
@@ -130,7 +131,7 @@ class AuditingStoreTest {
                     .contains("slot 9: 2 refused at 2026-11-18T09:00:00Z who wanted 1 or more, on version 3,"
                             + " which had 1 left");
         } finally {
-            server.booking().answer(ListRefusals.SUBJECT, new RefusalsPage(List.of()));
+            server.booking().answer(ListRefusals.SUBJECT, new Items<>(List.of()));
         }
     }
 

@@ -2,10 +2,12 @@ package dev.jari.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.ClaimOfBooking;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -43,8 +45,8 @@ class ClaimsMatchBookingsTest {
     @BeforeEach
     void agree() {
         LongStream.rangeClosed(1, BOOKINGS).map(i -> 3 * i).forEach(id -> {
-            claims.put(id, new ClaimOfBooking(id, List.of(7L, 8L), 2));
-            bookings.put(id, new ClaimOfBooking(id, List.of(8L, 7L), 2));
+            claims.put(id, new ClaimOfBooking(new BookingId(id), List.of(new SlotId(7), new SlotId(8)), 2));
+            bookings.put(id, new ClaimOfBooking(new BookingId(id), List.of(new SlotId(8), new SlotId(7)), 2));
         });
         bus.respond(ListClaims.INVENTORY, ListClaims.class, question -> page(claims, question));
         bus.respond(ListClaims.BOOKING, ListClaims.class, question -> page(bookings, question));
@@ -55,12 +57,12 @@ class ClaimsMatchBookingsTest {
         bus.close();
     }
 
-    private ClaimsPage page(NavigableMap<Long, ClaimOfBooking> side, ListClaims question) {
+    private Items<ClaimOfBooking> page(NavigableMap<Long, ClaimOfBooking> side, ListClaims question) {
         if (question.limit() == 1) {
             looksAtOne.incrementAndGet();
             betweenLooks.run();
         }
-        return new ClaimsPage(side.tailMap(question.afterBookingId(), false).values().stream()
+        return new Items<>(side.tailMap(question.afterBookingId(), false).values().stream()
                 .limit(question.limit())
                 .toList());
     }
@@ -89,9 +91,9 @@ class ClaimsMatchBookingsTest {
         // given
         bookings.remove(30L);
         claims.remove(60L);
-        claims.put(90L, new ClaimOfBooking(90, List.of(7L), 2));
-        bookings.put(120L, new ClaimOfBooking(120, List.of(7L, 8L), 3));
-        claims.put(100_000L, new ClaimOfBooking(100_000, List.of(9L), 1));
+        claims.put(90L, new ClaimOfBooking(new BookingId(90), List.of(new SlotId(7)), 2));
+        bookings.put(120L, new ClaimOfBooking(new BookingId(120), List.of(new SlotId(7), new SlotId(8)), 3));
+        claims.put(100_000L, new ClaimOfBooking(new BookingId(100_000), List.of(new SlotId(9)), 1));
 
         // when
         var result = check();
@@ -135,8 +137,8 @@ class ClaimsMatchBookingsTest {
         // given every booking late, and one that never comes, at the very end
         var late = List.copyOf(bookings.values());
         bookings.clear();
-        claims.put(100_000L, new ClaimOfBooking(100_000, List.of(9L), 1));
-        betweenLooks = () -> late.forEach(booking -> bookings.put(booking.bookingId(), booking));
+        claims.put(100_000L, new ClaimOfBooking(new BookingId(100_000), List.of(new SlotId(9)), 1));
+        betweenLooks = () -> late.forEach(booking -> bookings.put(booking.bookingId().value(), booking));
 
         // then
         assertThat(check().violations()).singleElement().asString().contains("booking 100000");
@@ -145,7 +147,7 @@ class ClaimsMatchBookingsTest {
     @Test
     void a_comparison_without_time_for_all_says_so_and_the_next_goes_on_where_it_stopped() {
         // given a difference at the very end, and time for three hundred at once
-        claims.put(100_000L, new ClaimOfBooking(100_000, List.of(9L), 1));
+        claims.put(100_000L, new ClaimOfBooking(new BookingId(100_000), List.of(new SlotId(9)), 1));
         var memory = new WalkMemory(null);
 
         // when

@@ -2,10 +2,12 @@ package dev.jari.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.PaidBooking;
-import dev.jari.contracts.audit.PaidPage;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
@@ -51,7 +53,7 @@ class MoneyHasAPlaceTest {
     }
 
     private static PaidBooking paid(long bookingId, long orderId) {
-        return new PaidBooking(bookingId, orderId, new Money(24_000, "KRW"));
+        return new PaidBooking(new BookingId(bookingId), new OrderId(orderId), new Money(24_000, "KRW"));
     }
 
     @AfterEach
@@ -59,12 +61,12 @@ class MoneyHasAPlaceTest {
         bus.close();
     }
 
-    private PaidPage page(NavigableMap<Long, PaidBooking> side, ListPaid question) {
+    private Items<PaidBooking> page(NavigableMap<Long, PaidBooking> side, ListPaid question) {
         if (question.limit() == 1) {
             looksAtOne.incrementAndGet();
             betweenLooks.run();
         }
-        return new PaidPage(side.tailMap(question.afterBookingId(), false).values().stream()
+        return new Items<>(side.tailMap(question.afterBookingId(), false).values().stream()
                 .limit(question.limit())
                 .toList());
     }
@@ -86,7 +88,7 @@ class MoneyHasAPlaceTest {
         bookings.remove(30L);
         orders.remove(60L);
         bookings.put(90L, paid(90, 901));
-        bookings.put(95L, new PaidBooking(95, 950, new Money(23_999, "KRW")));
+        bookings.put(95L, new PaidBooking(new BookingId(95), new OrderId(950), new Money(23_999, "KRW")));
         orders.put(100_000L, paid(100_000, 7));
 
         // when

@@ -2,14 +2,15 @@ package dev.jari.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListRefusals;
+import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.audit.RefusalTally;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.SlotVersion;
-import dev.jari.contracts.audit.SlotVersionsAnswer;
-import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.slot.Places;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -57,8 +58,8 @@ class RefusedInOrderTest {
         bus.respond(
                 FindSlotVersions.SUBJECT,
                 FindSlotVersions.class,
-                asked -> new SlotVersionsAnswer(asked.versions().stream()
-                        .map(version -> new Places(version, left.get(version), 5))
+                asked -> new Items<>(asked.versions().stream()
+                        .map(version -> new PlacesAtVersion(version, left.get(version), 5))
                         .toList()));
     }
 
@@ -67,10 +68,9 @@ class RefusedInOrderTest {
         bus.close();
     }
 
-    private RefusalsPage page(ListRefusals asked) {
+    private Items<RefusalTally> page(ListRefusals asked) {
         var older = asked.before() == null ? refusals : refusals.headMap(asked.before(), false);
-        return new RefusalsPage(
-                older.descendingMap().values().stream().limit(asked.limit()).toList());
+        return new Items<>(older.descendingMap().values().stream().limit(asked.limit()).toList());
     }
 
     private void refused(int number, @Nullable SlotVersion seen, int wanted, long people) {
@@ -89,8 +89,8 @@ class RefusedInOrderTest {
     @Test
     void everybody_is_looked_at_whatever_page_they_are_on() {
         for (var i = 1; i <= MANY; i++) {
-            refused(i, new SlotVersion(i, 3), 2, 10);
-            left.put(new SlotVersion(i, 3), 1);
+            refused(i, new SlotVersion(new SlotId(i), 3), 2, 10);
+            left.put(new SlotVersion(new SlotId(i), 3), 1);
         }
 
         assertThat(check()).isEqualTo(passed(10L * MANY, null));
@@ -104,10 +104,10 @@ class RefusedInOrderTest {
     @Test
     void who_was_refused_while_enough_places_were_left_is_found() {
         // given
-        for (var i = 1; i <= MANY; i++) refused(i, new SlotVersion(7, 3), 2, 1);
-        refused(MANY / 2, new SlotVersion(8, 2), 2, 3);
-        left.put(new SlotVersion(7, 3), 1);
-        left.put(new SlotVersion(8, 2), 2);
+        for (var i = 1; i <= MANY; i++) refused(i, new SlotVersion(new SlotId(7), 3), 2, 1);
+        refused(MANY / 2, new SlotVersion(new SlotId(8), 2), 2, 3);
+        left.put(new SlotVersion(new SlotId(7), 3), 1);
+        left.put(new SlotVersion(new SlotId(8), 2), 2);
 
         // when
         var found = check();
@@ -121,7 +121,7 @@ class RefusedInOrderTest {
 
     @Test
     void a_version_that_never_was_is_no_reason_to_refuse() {
-        refused(1, new SlotVersion(7, 6), 2, 1);
+        refused(1, new SlotVersion(new SlotId(7), 6), 2, 1);
 
         assertThat(check().violations())
                 .singleElement()
@@ -131,10 +131,10 @@ class RefusedInOrderTest {
 
     @Test
     void who_cannot_be_judged_is_not_counted_as_examined_and_is_told_of() {
-        refused(1, new SlotVersion(7, 2), 2, 4);
+        refused(1, new SlotVersion(new SlotId(7), 2), 2, 4);
         refused(2, null, 0, 30);
-        refused(3, new SlotVersion(7, 3), 2, 1);
-        left.put(new SlotVersion(7, 3), 0);
+        refused(3, new SlotVersion(new SlotId(7), 3), 2, 1);
+        left.put(new SlotVersion(new SlotId(7), 3), 0);
 
         assertThat(check())
                 .isEqualTo(passed(
@@ -146,8 +146,8 @@ class RefusedInOrderTest {
     @Test
     void an_audit_that_has_no_more_time_says_how_far_it_looked() {
         // given a clock on which every look takes a second
-        for (var i = 1; i <= MANY; i++) refused(i, new SlotVersion(7, 3), 2, 1);
-        left.put(new SlotVersion(7, 3), 0);
+        for (var i = 1; i <= MANY; i++) refused(i, new SlotVersion(new SlotId(7), 3), 2, 1);
+        left.put(new SlotVersion(new SlotId(7), 3), 0);
         var seconds = new AtomicLong();
 
         // when

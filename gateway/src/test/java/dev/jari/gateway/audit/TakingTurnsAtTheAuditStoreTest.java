@@ -3,13 +3,11 @@ package dev.jari.gateway.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.ListRefusals;
-import dev.jari.contracts.audit.PaidPage;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
@@ -104,10 +102,10 @@ class TakingTurnsAtTheAuditStoreTest {
                 return new AuditAnswer(List.of());
             });
         for (var subject : List.of(ListClaims.INVENTORY, ListClaims.BOOKING))
-            bus.respond(subject, ListClaims.class, _ -> new ClaimsPage(List.of()));
+            bus.respond(subject, ListClaims.class, _ -> new Items<>(List.of()));
         for (var subject : List.of(ListPaid.ORDERS, ListPaid.BOOKING))
-            bus.respond(subject, ListPaid.class, _ -> new PaidPage(List.of()));
-        bus.respond(ListRefusals.SUBJECT, ListRefusals.class, _ -> new RefusalsPage(List.of()));
+            bus.respond(subject, ListPaid.class, _ -> new Items<>(List.of()));
+        bus.respond(ListRefusals.SUBJECT, ListRefusals.class, _ -> new Items<>(List.of()));
         for (var service : Services.NAMES)
             bus.respond(CheckOutbox.subject(service), CheckOutbox.class, _ -> new Findings(0, List.of(), null));
         var schedule = new AuditSchedule(audits, Duration.ofMillis(20), null);

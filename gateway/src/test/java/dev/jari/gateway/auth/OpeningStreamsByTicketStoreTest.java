@@ -7,7 +7,8 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
@@ -39,9 +40,9 @@ class OpeningStreamsByTicketStoreTest {
                 .answerBy(
                         FindBooking.SUBJECT,
                         FindBooking.class,
-                        question -> question.userId() == null || question.userId() == OWNER
-                                ? BookingAnswer.of(StandInBooking.BOOKING)
-                                : BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+                        question -> question.userId() == null || question.userId().value() == OWNER
+                                ? Answer.granted(BookingNow.of(StandInBooking.BOOKING))
+                                : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
     @AfterAll
@@ -119,7 +120,7 @@ class OpeningStreamsByTicketStoreTest {
                         "jari.auth.secret=" + GatewayServer.SECRET, "jari.stream.ticket-life=500ms");
                 var beside = GatewayServer.beside(server)) {
             // given
-            server.booking().answer(FindBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+            server.booking().answer(FindBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
 
             // then
             try (var client = EventClient.open(beside.request(PATH + ticket(server, OWNER)))) {
@@ -135,7 +136,7 @@ class OpeningStreamsByTicketStoreTest {
     void a_silent_redis_is_503_for_tickets_and_nothing_for_tokens() {
         try (var server =
                 GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "test.redis=redis://localhost:1")) {
-            server.booking().answer(FindBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+            server.booking().answer(FindBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
             assertThat(server.customer("POST", "/v1/auth/stream-ticket", null).statusCode())
                     .isEqualTo(503);
             assertThat(server.send(server.request(PATH + "A".repeat(32))).statusCode())

@@ -3,12 +3,21 @@ package dev.jari.gateway.booking;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OneSlot;
+import dev.jari.contracts.slot.Places.TimeAtTable;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.testkit.Covers;
@@ -31,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 class BookingPlacesStoreTest {
 
     private static final String[] KEY = {"Idempotency-Key", "k-1"};
-    private static final BookingAnswer ACCEPTED = BookingAnswer.of(StandInBooking.BOOKING);
+    private static final Answer<BookingNow> ACCEPTED = Answer.granted(BookingNow.of(StandInBooking.BOOKING));
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
@@ -74,22 +83,16 @@ class BookingPlacesStoreTest {
                 .isEqualTo("BK-7K2M9QX4");
         assertThat(booking.lastAsked())
                 .isEqualTo(new CreateBooking(
-                        42,
+                        new UserId(42),
                         "minji@example.com",
                         "Kim Minji",
                         "k-1",
                         booking.asked().fingerprint(),
-                        null,
-                        9L,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
+                        new OneSlot(new SlotId(9)),
                         2,
                         PaymentType.PREPAY,
-                        List.of(new WantedItem(5, 3)),
-                        8L,
+                        List.of(new WantedItem(new MenuId(5), 3)),
+                        new CouponId(8),
                         "by the window",
                         0,
                         "REQ-MINE"));
@@ -134,13 +137,14 @@ class BookingPlacesStoreTest {
     @Test
     void a_time_at_an_offering_and_a_stay_reach_booking_as_such() {
         book("{\"restaurantId\": 3, \"slotDate\": \"2026-12-24\", \"slotTime\": \"12:30\"}", KEY);
-        assertThat(booking.asked().offeringId()).isEqualTo(3);
-        assertThat(booking.asked().date()).isEqualTo(LocalDate.parse("2026-12-24"));
-        assertThat(booking.asked().startTime()).isEqualTo(LocalTime.of(12, 30));
+        assertThat(booking.asked().places())
+                .isEqualTo(new TimeAtTable(
+                        new OfferingId(3), LocalDate.parse("2026-12-24"), LocalTime.of(12, 30)));
 
         book("{\"roomTypeId\": 4, \"checkIn\": \"2026-12-24\", \"checkOut\": \"2026-12-26\"}", KEY);
-        assertThat(booking.asked().offeringId()).isEqualTo(4);
-        assertThat(booking.asked().checkOut()).isEqualTo(LocalDate.parse("2026-12-26"));
+        assertThat(booking.asked().places())
+                .isEqualTo(new Nights(
+                        new OfferingId(4), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26")));
         assertThat(booking.asked().quantity()).isNull();
     }
 
@@ -244,7 +248,7 @@ class BookingPlacesStoreTest {
     @Test
     void an_outcome_that_is_known_answers_201_and_says_how_long_it_would_have_waited() {
         // given
-        booking.answer(CreateBooking.SUBJECT, ACCEPTED.afterWaiting());
+        booking.answer(CreateBooking.SUBJECT, ACCEPTED.map(BookingNow::afterWaiting));
 
         // when
         var response = book("{\"slotId\": 9}", "Idempotency-Key", "k-1", "Prefer", "wait=30");
@@ -259,7 +263,7 @@ class BookingPlacesStoreTest {
     @Test
     void a_replay_says_that_it_is_one() {
         // given
-        booking.answer(CreateBooking.SUBJECT, ACCEPTED.asReplay());
+        booking.answer(CreateBooking.SUBJECT, ACCEPTED.map(BookingNow::asReplay));
 
         // then
         assertThat(book("{\"slotId\": 9}", KEY).headers().firstValue("Idempotent-Replayed"))
@@ -270,7 +274,7 @@ class BookingPlacesStoreTest {
     void a_refusal_after_waiting_names_what_is_left_and_the_booking_it_ended() {
         // given
         var refusal = Refusal.of(ErrorCode.SOLD_OUT).with("available", 1).with("bookingId", 9001L);
-        booking.answer(CreateBooking.SUBJECT, BookingAnswer.refused(refusal).asReplay());
+        booking.answer(CreateBooking.SUBJECT, Answer.refused(refusal));
 
         // when
         var response = book("{\"slotId\": 9, \"quantity\": 2}", "Idempotency-Key", "k-1", "Prefer", "wait=2");
@@ -310,7 +314,7 @@ class BookingPlacesStoreTest {
         var never = new CountDownLatch(1);
         booking.answerBy(CreateBooking.SUBJECT, CreateBooking.class, wish -> {
             if (asked.incrementAndGet() == 1) await(never);
-            return wish.waitSeconds() == 0 ? ACCEPTED.asReplay() : ACCEPTED;
+            return wish.waitSeconds() == 0 ? ACCEPTED.map(BookingNow::asReplay) : ACCEPTED;
         });
 
         // when
@@ -330,7 +334,7 @@ class BookingPlacesStoreTest {
         var never = new CountDownLatch(1);
         booking.answerBy(CreateBooking.SUBJECT, CreateBooking.class, wish -> {
             awaitHalfASecond(never);
-            return ACCEPTED.afterWaiting();
+            return ACCEPTED.map(BookingNow::afterWaiting);
         });
 
         // then

@@ -3,14 +3,15 @@ package dev.jari.gateway.booking;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.CancelAnswer;
 import dev.jari.contracts.booking.CancelBooking;
+import dev.jari.contracts.booking.CancelledBooking;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.RefundQuote;
-import dev.jari.contracts.booking.RefundQuoteAnswer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
@@ -30,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 class CancellingABookingStoreTest {
 
     private static final RefundQuote REFUND = new RefundQuote(80, new Money(19_200, "KRW"), "LADDER_72H");
-    private static final CancelAnswer CANCELLED = new CancelAnswer(refunded(), REFUND, false, null);
+    private static final Answer<CancelledBooking> CANCELLED = Answer.granted(new CancelledBooking(refunded(), REFUND, false));
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
@@ -67,7 +68,7 @@ class CancellingABookingStoreTest {
                         "{\"percent\":80,\"refund\":{\"amount\":19200,\"currency\":\"KRW\"},\"rule\":\"LADDER_72H\"}");
         assertThat(response.body().split("\"refund\":\\{\"percent\"", -1)).hasSize(2);
         assertThat(booking.lastAsked())
-                .isEqualTo(new CancelBooking("9001", 42L, null, "rain", "k-1", asked().fingerprint(), 0));
+                .isEqualTo(new CancelBooking("9001", new UserId(42), null, "rain", "k-1", asked().fingerprint(), 0));
         assertThat(response.headers().firstValue("Preference-Applied")).isEmpty();
         assertThat(response.headers().firstValue("Idempotent-Replayed")).isEmpty();
     }
@@ -81,7 +82,7 @@ class CancellingABookingStoreTest {
         // then
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(booking.lastAsked())
-                .isEqualTo(new CancelBooking("9001", null, 42L, null, null, asked().fingerprint(), 0));
+                .isEqualTo(new CancelBooking("9001", null, new UserId(42), null, null, asked().fingerprint(), 0));
     }
 
     @Test
@@ -99,7 +100,7 @@ class CancellingABookingStoreTest {
     @Test
     void a_replay_and_the_wait_are_said() {
         // given
-        booking.answer(CancelBooking.SUBJECT, new CancelAnswer(StandInBooking.BOOKING, REFUND, true, null));
+        booking.answer(CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, false)));
 
         // when
         var response = server.customer(
@@ -115,7 +116,7 @@ class CancellingABookingStoreTest {
     void what_can_not_be_cancelled_is_told_with_the_state_it_is_in() {
         // given
         var refusal = Refusal.of(ErrorCode.CANCEL_NOT_ALLOWED).with("bookingStatus", "COMPLETED");
-        booking.answer(CancelBooking.SUBJECT, CancelAnswer.refused(refusal));
+        booking.answer(CancelBooking.SUBJECT, Answer.refused(refusal));
 
         // then
         var problem =
@@ -125,7 +126,7 @@ class CancellingABookingStoreTest {
 
     @Test
     void somebody_elses_is_not_found() {
-        booking.answer(CancelBooking.SUBJECT, CancelAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+        booking.answer(CancelBooking.SUBJECT, Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
         assertProblem(server.customer("DELETE", "/v1/bookings/9001", null), 404, "BOOKING_NOT_FOUND");
     }
 
@@ -192,7 +193,7 @@ class CancellingABookingStoreTest {
     @Test
     void the_quote_is_for_whoever_would_cancel() {
         // given
-        booking.answer(QuoteRefund.SUBJECT, new RefundQuoteAnswer(REFUND, null));
+        booking.answer(QuoteRefund.SUBJECT, Answer.granted(REFUND));
 
         // when
         var response = server.customer("GET", "/v1/bookings/BK-7K2M9QX4/refund-quote", null);
@@ -201,10 +202,10 @@ class CancellingABookingStoreTest {
         assertThat(response.body())
                 .isEqualTo(
                         "{\"percent\":80,\"refund\":{\"amount\":19200,\"currency\":\"KRW\"},\"rule\":\"LADDER_72H\"}");
-        assertThat(booking.lastAsked()).isEqualTo(new QuoteRefund("BK-7K2M9QX4", 42L));
+        assertThat(booking.lastAsked()).isEqualTo(new QuoteRefund("BK-7K2M9QX4", new UserId(42)));
         server.admin("GET", "/v1/bookings/9001/refund-quote", null);
         assertThat(booking.lastAsked()).isEqualTo(new QuoteRefund("9001", null));
-        booking.answer(QuoteRefund.SUBJECT, RefundQuoteAnswer.refused(Refusal.of(ErrorCode.CANCEL_NOT_ALLOWED)));
+        booking.answer(QuoteRefund.SUBJECT, Answer.refused(Refusal.of(ErrorCode.CANCEL_NOT_ALLOWED)));
         assertProblem(server.customer("GET", "/v1/bookings/9001/refund-quote", null), 409, "CANCEL_NOT_ALLOWED");
     }
 }

@@ -3,7 +3,8 @@ package dev.jari.gateway.booking;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
@@ -11,8 +12,13 @@ import dev.jari.contracts.hold.CancelHold;
 import dev.jari.contracts.hold.ExtendHold;
 import dev.jari.contracts.hold.FindHold;
 import dev.jari.contracts.hold.Hold;
-import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OfHold;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.StandInInventory;
@@ -41,9 +47,9 @@ class HoldingPlacesStoreTest {
     @BeforeEach
     void grant() {
         for (var subject : new String[] {PlaceHold.SUBJECT, FindHold.SUBJECT, ExtendHold.SUBJECT, CancelHold.SUBJECT})
-            inventory.answer(subject, HoldAnswer.of(HOLD));
+            inventory.answer(subject, Answer.granted(HOLD));
         inventory.forgetQuestions();
-        booking.answer(CreateBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+        booking.answer(CreateBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
         booking.forgetQuestions();
     }
 
@@ -63,16 +69,7 @@ class HoldingPlacesStoreTest {
         assertThat(JsonMapper.shared().readTree(response.body()))
                 .isEqualTo(JsonMapper.shared().valueToTree(ExampleFiles.read("hold")));
         assertThat(inventory.lastAsked())
-                .isEqualTo(new PlaceHold(
-                        42,
-                        KEY,
-                        null,
-                        4L,
-                        LocalDate.parse("2026-12-24"),
-                        LocalDate.parse("2026-12-26"),
-                        null,
-                        null,
-                        null));
+                .isEqualTo(new PlaceHold(new UserId(42), KEY, new Nights(new OfferingId(4), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26")), null));
     }
 
     /** Whether a key is one, and how many may be held, is inventory's to judge. */
@@ -82,7 +79,7 @@ class HoldingPlacesStoreTest {
         server.customer("POST", "/v1/holds", "{\"gameTimeSlotId\": 9, \"playerCount\": -1}");
 
         // then
-        assertThat(inventory.lastAsked()).isEqualTo(new PlaceHold(42, null, 9L, null, null, null, null, null, -1));
+        assertThat(inventory.lastAsked()).isEqualTo(new PlaceHold(new UserId(42), null, new OneSlot(new SlotId(9)), -1));
     }
 
     @Test
@@ -98,27 +95,27 @@ class HoldingPlacesStoreTest {
     @Test
     void a_hold_is_read_extended_and_given_back_by_its_owner() {
         assertThat(server.customer("GET", ADDRESS, null).statusCode()).isEqualTo(200);
-        assertThat(inventory.lastAsked()).isEqualTo(new FindHold(HOLD.holdId(), 42));
+        assertThat(inventory.lastAsked()).isEqualTo(new FindHold(HOLD.holdId(), new UserId(42)));
 
         assertThat(server.customer("POST", ADDRESS + "/extend", null).statusCode())
                 .isEqualTo(200);
-        assertThat(inventory.lastAsked()).isEqualTo(new ExtendHold(HOLD.holdId(), 42));
+        assertThat(inventory.lastAsked()).isEqualTo(new ExtendHold(HOLD.holdId(), new UserId(42)));
 
         var given = server.customer("DELETE", ADDRESS, null);
         assertThat(given.statusCode()).isEqualTo(204);
         assertThat(given.body()).isEmpty();
-        assertThat(inventory.lastAsked()).isEqualTo(new CancelHold(HOLD.holdId(), 42));
+        assertThat(inventory.lastAsked()).isEqualTo(new CancelHold(HOLD.holdId(), new UserId(42)));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"FORBIDDEN", "HOLD_NOT_FOUND", "HOLD_EXPIRED", "HOLD_ALREADY_PROCESSED"})
     void what_stands_in_the_way_is_told(ErrorCode code) {
         // given
-        var refused = HoldAnswer.refused(Refusal.of(code));
+        var refused = Answer.refused(Refusal.of(code));
         inventory.answer(FindHold.SUBJECT, refused);
         inventory.answer(CancelHold.SUBJECT, refused);
         inventory.answer(ExtendHold.SUBJECT, refused);
-        booking.answer(CreateBooking.SUBJECT, BookingAnswer.refused(Refusal.of(code)));
+        booking.answer(CreateBooking.SUBJECT, Answer.refused(Refusal.of(code)));
 
         // then
         assertProblem(server.customer("GET", ADDRESS, null), code.status(), code.name());
@@ -131,7 +128,7 @@ class HoldingPlacesStoreTest {
     void a_refusal_that_knows_when_to_come_back_says_so_in_a_header() {
         // given
         var refusal = Refusal.of(ErrorCode.HOLD_LIMIT_REACHED).with("retryAfterSeconds", 30);
-        inventory.answer(PlaceHold.SUBJECT, HoldAnswer.refused(refusal));
+        inventory.answer(PlaceHold.SUBJECT, Answer.refused(refusal));
 
         // when
         var response = server.customer("POST", "/v1/holds", "{\"slotId\": 9}");
@@ -148,9 +145,8 @@ class HoldingPlacesStoreTest {
 
         // then
         assertThat(bare.statusCode()).as(bare.body()).isEqualTo(202);
-        assertThat(booking.asked().holdId()).isEqualTo(HOLD.holdId());
+        assertThat(booking.asked().places()).isEqualTo(new OfHold(HOLD.holdId()));
         assertThat(booking.asked().idempotencyKey()).isNull();
-        assertThat(booking.asked().slotId()).isNull();
         var fingerprint = booking.asked().fingerprint();
 
         // when

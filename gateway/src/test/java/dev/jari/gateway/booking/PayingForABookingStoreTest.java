@@ -3,11 +3,14 @@ package dev.jari.gateway.booking;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.testkit.Covers;
@@ -26,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 class PayingForABookingStoreTest {
 
     private static final String[] KEY = {"Idempotency-Key", "k-1"};
-    private static final BookingAnswer CONFIRMED = BookingAnswer.of(StandInBooking.BOOKING);
+    private static final Answer<BookingNow> CONFIRMED = Answer.granted(BookingNow.of(StandInBooking.BOOKING));
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
@@ -34,7 +37,7 @@ class PayingForABookingStoreTest {
     @BeforeEach
     void accept() {
         booking.forgetQuestions();
-        booking.answer(PayBooking.SUBJECT, CONFIRMED.afterWaiting());
+        booking.answer(PayBooking.SUBJECT, CONFIRMED.map(BookingNow::afterWaiting));
     }
 
     private HttpResponse<String> pay(String body, String... headers) {
@@ -59,7 +62,7 @@ class PayingForABookingStoreTest {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(response.headers().firstValue("Preference-Applied")).hasValue("wait=5");
         assertThat(booking.lastAsked())
-                .isEqualTo(new PayBooking("9001", 42, "CARD", 3L, "tok_ok", "k-1", asked().fingerprint(), 5));
+                .isEqualTo(new PayBooking("9001", new UserId(42), "CARD", new CouponId(3), "tok_ok", "k-1", asked().fingerprint(), 5));
         assertThat(asked().fingerprint()).matches("[0-9a-f]{64}");
     }
 
@@ -68,9 +71,9 @@ class PayingForABookingStoreTest {
         // given one whose outcome nobody waited for, and one that is known to be no outcome yet
         var reserved = JsonMapper.shared().valueToTree(StandInBooking.BOOKING).toString();
         var held = JsonMapper.shared().readValue(reserved.replace("\"CONFIRMED\"", "\"SLOT_RESERVED\""), Booking.class);
-        booking.answer(PayBooking.SUBJECT, BookingAnswer.of(held));
+        booking.answer(PayBooking.SUBJECT, Answer.granted(BookingNow.of(held)));
         var underWay = pay("{\"method\": \"WALLET\"}", KEY);
-        booking.answer(PayBooking.SUBJECT, BookingAnswer.of(held).afterWaiting());
+        booking.answer(PayBooking.SUBJECT, Answer.granted(BookingNow.of(held).afterWaiting()));
         var onHold = pay("{\"method\": \"WALLET\"}", "Idempotency-Key", "k-1", "Prefer", "wait=1");
 
         // then
@@ -94,7 +97,7 @@ class PayingForABookingStoreTest {
     void a_refusal_is_told_by_its_code(ErrorCode code, int status) {
         // given
         booking.answer(
-                PayBooking.SUBJECT, BookingAnswer.refused(Refusal.of(code)).asReplay());
+                PayBooking.SUBJECT, Answer.refused(Refusal.of(code)));
 
         // then
         var response = pay("{\"method\": \"WALLET\"}", "Idempotency-Key", "k-1", "Prefer", "wait=1");
@@ -167,7 +170,7 @@ class PayingForABookingStoreTest {
         var never = new CountDownLatch(1);
         booking.answerBy(PayBooking.SUBJECT, PayBooking.class, wish -> {
             if (asked.incrementAndGet() == 1) await(never);
-            return wish.waitSeconds() == 0 ? CONFIRMED.asReplay() : CONFIRMED;
+            return wish.waitSeconds() == 0 ? CONFIRMED.map(BookingNow::asReplay) : CONFIRMED;
         });
 
         // when

@@ -3,18 +3,19 @@ package dev.jari.gateway.booking;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.AnswerVisit;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
 import dev.jari.contracts.booking.ShowTimeline;
 import dev.jari.contracts.booking.TimelineEntry;
-import dev.jari.contracts.booking.TimelinePage;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.example.ExampleFiles;
@@ -36,7 +37,7 @@ class ReadingBookingsStoreTest {
     @Test
     void a_booking_is_found_by_id_or_number_and_its_version_is_its_tag() {
         // given
-        booking.answer(FindBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+        booking.answer(FindBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
 
         // when
         var response = server.customer("GET", "/v1/bookings/BK-7K2M9QX4", null);
@@ -46,17 +47,17 @@ class ReadingBookingsStoreTest {
         assertThat(response.headers().firstValue("ETag")).hasValue("\"2\"");
         assertThat(JsonMapper.shared().readTree(response.body()))
                 .isEqualTo(JsonMapper.shared().valueToTree(ExampleFiles.read("booking")));
-        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("BK-7K2M9QX4", 42L));
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("BK-7K2M9QX4", new UserId(42)));
         assertThat(server.customer("GET", "/v1/bookings/9001", null, "If-None-Match", "\"2\"")
                         .statusCode())
                 .isEqualTo(304);
-        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("9001", 42L));
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("9001", new UserId(42)));
     }
 
     @Test
     void the_answer_tells_how_long_it_is_and_comes_in_one_piece() {
         // given
-        booking.answer(FindBooking.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+        booking.answer(FindBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
 
         // when
         var response = server.customer("GET", "/v1/bookings/9001", null);
@@ -70,11 +71,11 @@ class ReadingBookingsStoreTest {
     @Test
     void an_admin_may_see_everybodys_and_others_only_their_own() {
         // given
-        booking.answer(FindBooking.SUBJECT, BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+        booking.answer(FindBooking.SUBJECT, Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
 
         // then
         assertProblem(server.customer("GET", "/v1/bookings/7", null), 404, "BOOKING_NOT_FOUND");
-        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("7", 42L));
+        assertThat(booking.lastAsked()).isEqualTo(new FindBooking("7", new UserId(42)));
         server.admin("GET", "/v1/bookings/7", null);
         assertThat(booking.lastAsked()).isEqualTo(new FindBooking("7", null));
     }
@@ -82,7 +83,7 @@ class ReadingBookingsStoreTest {
     @Test
     void ones_own_bookings_come_page_by_page() {
         // given
-        booking.answer(ListBookings.SUBJECT, new BookingsPage(List.of(StandInBooking.BOOKING), "next", null));
+        booking.answer(ListBookings.SUBJECT, Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), "next")));
 
         // when
         var response = server.customer("GET", "/v1/bookings?status=CONFIRMED&limit=1&cursor=here", null);
@@ -91,7 +92,7 @@ class ReadingBookingsStoreTest {
         var page = JsonMapper.shared().readTree(response.body());
         assertThat(page.at("/items/0/bookingId").intValue()).isEqualTo(9001);
         assertThat(page.path("nextCursor").stringValue()).isEqualTo("next");
-        assertThat(booking.lastAsked()).isEqualTo(new ListBookings(42, BookingStatus.CONFIRMED, "here", 1));
+        assertThat(booking.lastAsked()).isEqualTo(new ListBookings(new UserId(42), BookingStatus.CONFIRMED, "here", 1));
     }
 
     @ParameterizedTest
@@ -108,7 +109,7 @@ class ReadingBookingsStoreTest {
         // given
         var created = new TimelineEntry(
                 Instant.parse("2026-11-20T03:00:00Z"), Actor.USER, "CREATED", null, BookingStatus.PENDING, null);
-        booking.answer(ShowTimeline.SUBJECT, new TimelinePage(List.of(created), "next", null));
+        booking.answer(ShowTimeline.SUBJECT, Answer.granted(new Page<>(List.of(created), "next")));
 
         // when
         var response = server.customer("GET", "/v1/bookings/9001/timeline?limit=1&cursor=here", null);
@@ -117,12 +118,12 @@ class ReadingBookingsStoreTest {
         assertThat(response.body())
                 .isEqualTo("{\"items\":[{\"at\":\"2026-11-20T03:00:00Z\",\"actor\":\"USER\",\"what\":\"CREATED\","
                         + "\"to\":\"PENDING\"}],\"nextCursor\":\"next\"}");
-        assertThat(booking.lastAsked()).isEqualTo(new ShowTimeline("9001", 42L, "here", 1));
+        assertThat(booking.lastAsked()).isEqualTo(new ShowTimeline("9001", new UserId(42), "here", 1));
         assertThat(server.admin("GET", "/v1/bookings/9001/timeline", null).body())
                 .isEqualTo(response.body());
         assertThat(booking.lastAsked()).isEqualTo(new ShowTimeline("9001", null, null, 100));
         assertProblem(server.customer("GET", "/v1/bookings/9001/timeline?limit=201", null), 400, "VALIDATION_FAILED");
-        booking.answer(ShowTimeline.SUBJECT, TimelinePage.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+        booking.answer(ShowTimeline.SUBJECT, Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
         assertProblem(server.customer("GET", "/v1/bookings/7/timeline", null), 404, "BOOKING_NOT_FOUND");
     }
 
@@ -130,7 +131,7 @@ class ReadingBookingsStoreTest {
     @Covers("B13")
     void a_customer_says_whether_they_come() {
         // given
-        booking.answer(AnswerVisit.SUBJECT, BookingAnswer.of(StandInBooking.BOOKING));
+        booking.answer(AnswerVisit.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
 
         // when
         var response = server.customer("POST", "/v1/bookings/9001/visit", "{\"coming\": false}");
@@ -138,8 +139,8 @@ class ReadingBookingsStoreTest {
         // then
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).hasValue("\"2\"");
-        assertThat(booking.lastAsked()).isEqualTo(new AnswerVisit("9001", 42, false));
-        booking.answer(AnswerVisit.SUBJECT, BookingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)));
+        assertThat(booking.lastAsked()).isEqualTo(new AnswerVisit("9001", new UserId(42), false));
+        booking.answer(AnswerVisit.SUBJECT, Answer.refused(Refusal.of(ErrorCode.INVALID_STATE)));
         assertProblem(server.customer("POST", "/v1/bookings/9001/visit", "{\"coming\": true}"), 409, "INVALID_STATE");
     }
 

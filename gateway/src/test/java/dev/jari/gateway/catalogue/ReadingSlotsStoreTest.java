@@ -3,13 +3,14 @@ package dev.jari.gateway.catalogue;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotAnswer;
-import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInInventory;
 import dev.jari.gateway.StandInSlots;
@@ -43,7 +44,7 @@ class ReadingSlotsStoreTest {
         inventory.answerBy(ListSlots.SUBJECT, ListSlots.class, question -> page(all, question));
     }
 
-    private static SlotsPage page(List<Slot> all, ListSlots question) {
+    private static Answer<Page<Slot>> page(List<Slot> all, ListSlots question) {
         var begin = question.cursor() == null ? 0 : Integer.parseInt(question.cursor());
         var inRange = all.stream()
                 .filter(slot -> !slot.date().isBefore(question.from()))
@@ -51,7 +52,7 @@ class ReadingSlotsStoreTest {
         var length = Math.min(question.limit(), ListSlots.PAGE_MAX);
         var end = Math.min(begin + length, inRange.size());
         var next = end < inRange.size() ? Integer.toString(end) : null;
-        return new SlotsPage(inRange.subList(begin, end), next, null);
+        return Answer.granted(new Page<>(inRange.subList(begin, end), next));
     }
 
     private JsonNode read(String path) {
@@ -120,7 +121,7 @@ class ReadingSlotsStoreTest {
     @Test
     void a_page_that_ends_with_the_last_slot_is_the_last() {
         // given
-        inventory.answer(ListSlots.SUBJECT, new SlotsPage(List.of(StandInSlots.slot(1, FIRST, 3)), null, null));
+        inventory.answer(ListSlots.SUBJECT, Answer.granted(new Page<>(List.of(StandInSlots.slot(1, FIRST, 3)), null)));
 
         // then
         assertThat(read(TWO_DAYS + "&limit=1").has("nextCursor")).isFalse();
@@ -145,21 +146,21 @@ class ReadingSlotsStoreTest {
     @Test
     void the_dates_asked_for_reach_inventory() {
         // given
-        inventory.answer(ListSlots.SUBJECT, new SlotsPage(List.of(), null, null));
+        inventory.answer(ListSlots.SUBJECT, Answer.granted(new Page<>(List.of(), null)));
 
         // when
         read(TWO_DAYS + "&limit=7");
 
         // then
         assertThat(inventory.lastAsked())
-                .isEqualTo(new ListSlots(17, LocalDate.parse("2026-12-01"), LocalDate.parse("2026-12-02"), null, 8));
+                .isEqualTo(new ListSlots(new OfferingId(17), LocalDate.parse("2026-12-01"), LocalDate.parse("2026-12-02"), null, 8));
     }
 
     @Test
     @Covers("C5")
     void a_slot_has_its_edition_as_a_strong_tag_and_is_not_sent_again_to_who_has_it() {
         // given
-        inventory.answer(FindSlot.SUBJECT, SlotAnswer.of(StandInSlots.slot(9, FIRST, 3)));
+        inventory.answer(FindSlot.SUBJECT, Answer.granted(StandInSlots.slot(9, FIRST, 3)));
 
         // when
         var first = server.get("/v1/slots/9");
@@ -180,7 +181,7 @@ class ReadingSlotsStoreTest {
     @ValueSource(strings = {"\"2\"", "\"33\"", "3", "junk", "\"", ",,", "W/"})
     void whoever_has_another_edition_or_none_is_sent_the_slot(String tag) {
         // given
-        inventory.answer(FindSlot.SUBJECT, SlotAnswer.of(StandInSlots.slot(9, FIRST, 3)));
+        inventory.answer(FindSlot.SUBJECT, Answer.granted(StandInSlots.slot(9, FIRST, 3)));
 
         // when
         var response = server.send(server.request("/v1/slots/9").header("If-None-Match", tag));
@@ -193,7 +194,7 @@ class ReadingSlotsStoreTest {
     @Test
     void an_unknown_slot_is_not_found() {
         // given
-        inventory.answer(FindSlot.SUBJECT, SlotAnswer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND)));
+        inventory.answer(FindSlot.SUBJECT, Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND)));
 
         // then
         assertProblem(server.get("/v1/slots/404"), 404, "SLOT_NOT_FOUND");

@@ -3,33 +3,35 @@ package dev.jari.gateway.catalogue;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.CourseId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
-import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.FindOffering;
 import dev.jari.contracts.offering.Golf;
 import dev.jari.contracts.offering.ListOfferings;
 import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.offering.OfferingAnswer;
-import dev.jari.contracts.offering.OfferingsPage;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.contracts.slot.StayAnswer;
 import dev.jari.contracts.venue.FindVenue;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.ListVenues;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueKind;
-import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInInventory;
 import dev.jari.messaging.group.Overloaded;
@@ -55,13 +57,13 @@ class ReadingTheCatalogueStoreTest {
 
     private static Offering offering(VenueKind kind, @Nullable Golf golf) {
         return new Offering(
-                17,
-                5,
+                new OfferingId(17),
+                new VenueId(5),
                 "한강",
                 kind,
                 "Asia/Seoul",
                 "KRW",
-                LadderStep.DEFAULT,
+                StandInInventory.VENUE.ladder(),
                 "BLUE",
                 "푸른 9+9",
                 "Blue 9+9",
@@ -79,7 +81,7 @@ class ReadingTheCatalogueStoreTest {
                 6);
     }
 
-    private static final Golf GOLF = new Golf(1L, "동코스", null, "서코스", 18, 180, 10);
+    private static final Golf GOLF = new Golf(new CourseId(1), "동코스", null, "서코스", 18, 180, 10);
 
     private JsonNode read(String path) {
         var response = server.get(path);
@@ -90,7 +92,7 @@ class ReadingTheCatalogueStoreTest {
     @Test
     void a_list_passes_on_what_is_asked_for_and_where_to_go_on() {
         // given
-        inventory.answer(ListVenues.SUBJECT, new VenuesPage(List.of(StandInInventory.VENUE), "next", null));
+        inventory.answer(ListVenues.SUBJECT, Answer.granted(new Page<>(List.of(StandInInventory.VENUE), "next")));
 
         // when
         var page = read("/v1/venues?kind=PARK_GOLF&limit=7&cursor=here");
@@ -106,7 +108,7 @@ class ReadingTheCatalogueStoreTest {
     @Test
     void the_last_page_has_no_cursor() {
         // given
-        inventory.answer(ListVenues.SUBJECT, new VenuesPage(List.of(), null, null));
+        inventory.answer(ListVenues.SUBJECT, Answer.granted(new Page<>(List.of(), null)));
 
         // then
         assertThat(read("/v1/venues").toString()).isEqualTo("{\"items\":[]}");
@@ -116,7 +118,7 @@ class ReadingTheCatalogueStoreTest {
     @CsvSource({"en-GB, Han River", "'ko, en;q=0.5', 한강", "fr, 한강", "*, 한강"})
     void a_thing_is_called_by_its_own_name_unless_english_is_asked_for(String accepted, String name) {
         // given
-        inventory.answer(FindVenue.SUBJECT, VenueAnswer.of(StandInInventory.VENUE));
+        inventory.answer(FindVenue.SUBJECT, Answer.granted(StandInInventory.VENUE));
 
         // when
         var venue = server.send(server.request("/v1/venues/5").header("Accept-Language", accepted));
@@ -129,7 +131,7 @@ class ReadingTheCatalogueStoreTest {
     @Test
     void a_game_has_its_own_fields_beside_the_others_and_tells_all_its_prices() {
         // given
-        inventory.answer(FindOffering.SUBJECT, OfferingAnswer.of(offering(VenueKind.PARK_GOLF, GOLF)));
+        inventory.answer(FindOffering.SUBJECT, Answer.granted(offering(VenueKind.PARK_GOLF, GOLF)));
 
         // when
         var game = read("/v1/offerings/17");
@@ -149,7 +151,7 @@ class ReadingTheCatalogueStoreTest {
     void other_offerings_have_no_fields_of_a_game() {
         // given
         inventory.answer(
-                ListOfferings.SUBJECT, new OfferingsPage(List.of(offering(VenueKind.RESTAURANT, null)), null, null));
+                ListOfferings.SUBJECT, Answer.granted(new Page<>(List.of(offering(VenueKind.RESTAURANT, null)), null)));
 
         // when
         var offering = read("/v1/venues/5/offerings").at("/items/0");
@@ -163,15 +165,15 @@ class ReadingTheCatalogueStoreTest {
     @Test
     void a_stay_has_its_nights_and_their_total() {
         // given
-        var night = new Night(9, LocalDate.parse("2026-12-24"), 2, SlotStatus.AVAILABLE, PRICE, 0, 3L);
-        inventory.answer(FindStay.SUBJECT, StayAnswer.of(new Stay(17, 2, List.of(night), PRICE)));
+        var night = new Night(new SlotId(9), LocalDate.parse("2026-12-24"), 2, SlotStatus.AVAILABLE, PRICE, 0, 3L);
+        inventory.answer(FindStay.SUBJECT, Answer.granted(new Stay(new OfferingId(17), 2, List.of(night), PRICE)));
 
         // when
         var stay = read("/v1/offerings/17/availability?checkIn=2026-12-24&checkOut=2026-12-25");
 
         // then
         assertThat(inventory.lastAsked())
-                .isEqualTo(new FindStay(17, LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-25")));
+                .isEqualTo(new FindStay(new OfferingId(17), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-25")));
         assertThat(stay.path("available").intValue()).isEqualTo(2);
         assertThat(stay.at("/nights/0/date").stringValue()).isEqualTo("2026-12-24");
         assertThat(stay.at("/total/amount").intValue()).isEqualTo(24_000);
@@ -182,10 +184,10 @@ class ReadingTheCatalogueStoreTest {
     void a_menu_tells_what_orders_says_is_left_by_one_question() {
         // given an item orders has sold of, and one it has not heard of
         var orders = GatewayServer.shared().orders();
-        var sold = new MenuItem(3, 17, "점심 정식", PRICE, 40, true);
-        var unheard = new MenuItem(4, 17, "식혜", PRICE, 100, true);
-        inventory.answer(ListMenu.SUBJECT, new MenuPage(List.of(sold, unheard), null, null));
-        orders.answer(FindStockLeft.SUBJECT, new StockLeft(List.of(new StockLeft.Item(3, 2))));
+        var sold = new MenuItem(new MenuId(3), new OfferingId(17), "점심 정식", PRICE, 40, true);
+        var unheard = new MenuItem(new MenuId(4), new OfferingId(17), "식혜", PRICE, 100, true);
+        inventory.answer(ListMenu.SUBJECT, Answer.granted(new Page<>(List.of(sold, unheard), null)));
+        orders.answer(FindStockLeft.SUBJECT, new Items<>(List.of(new StockLeft(new MenuId(3), 2))));
 
         // when
         var menu = read("/v1/offerings/17/menu");
@@ -193,16 +195,16 @@ class ReadingTheCatalogueStoreTest {
         // then
         assertThat(menu.at("/items/0/stock").intValue()).isEqualTo(2);
         assertThat(menu.at("/items/1/stock").intValue()).isEqualTo(100);
-        assertThat(orders.lastAsked()).isEqualTo(new FindStockLeft(List.of(3L, 4L)));
-        orders.answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
+        assertThat(orders.lastAsked()).isEqualTo(new FindStockLeft(List.of(new MenuId(3), new MenuId(4))));
+        orders.answer(FindStockLeft.SUBJECT, new Items<>(List.of()));
     }
 
     @Test
     void without_orders_a_menu_still_comes_and_claims_no_stock() {
         // given
         var orders = GatewayServer.shared().orders();
-        var item = new MenuItem(3, 17, "점심 정식", PRICE, 40, true);
-        inventory.answer(ListMenu.SUBJECT, new MenuPage(List.of(item), null, null));
+        var item = new MenuItem(new MenuId(3), new OfferingId(17), "점심 정식", PRICE, 40, true);
+        inventory.answer(ListMenu.SUBJECT, Answer.granted(new Page<>(List.of(item), null)));
         orders.answerBy(FindStockLeft.SUBJECT, FindStockLeft.class, _ -> {
             throw new Overloaded("full");
         });
@@ -213,14 +215,14 @@ class ReadingTheCatalogueStoreTest {
         // then
         assertThat(menu.at("/items/0/name").stringValue()).isEqualTo("점심 정식");
         assertThat(menu.at("/items/0").has("stock")).isFalse();
-        orders.answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
+        orders.answer(FindStockLeft.SUBJECT, new Items<>(List.of()));
     }
 
     @Test
     void a_menu_tells_price_and_stock() {
         // given
-        var item = new MenuItem(3, 17, "점심 정식", PRICE, 40, true);
-        inventory.answer(ListMenu.SUBJECT, new MenuPage(List.of(item), null, null));
+        var item = new MenuItem(new MenuId(3), new OfferingId(17), "점심 정식", PRICE, 40, true);
+        inventory.answer(ListMenu.SUBJECT, Answer.granted(new Page<>(List.of(item), null)));
 
         // when
         var menu = read("/v1/offerings/17/menu");
@@ -270,7 +272,7 @@ class ReadingTheCatalogueStoreTest {
     @Test
     void what_inventory_does_not_know_is_not_found() {
         // given
-        inventory.answer(FindOffering.SUBJECT, OfferingAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        inventory.answer(FindOffering.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
 
         // then
         assertProblem(server.get("/v1/offerings/404"), 404, "NOT_FOUND");
@@ -280,7 +282,7 @@ class ReadingTheCatalogueStoreTest {
     void a_night_that_is_not_for_sale_is_told_as_inventory_says_it() {
         // given
         var refusal = Refusal.impossible(List.of(new FieldError("checkOut", "out-of-range", "is not after checkIn")));
-        inventory.answer(FindStay.SUBJECT, StayAnswer.refused(refusal));
+        inventory.answer(FindStay.SUBJECT, Answer.refused(refusal));
 
         // when
         var response = server.get("/v1/offerings/17/availability?checkIn=2026-12-24&checkOut=2026-12-23");

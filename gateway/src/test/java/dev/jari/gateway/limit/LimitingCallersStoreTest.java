@@ -3,17 +3,17 @@ package dev.jari.gateway.limit;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
-import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.ExampleFiles;
 import dev.jari.testkit.Covers;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,7 +45,7 @@ class LimitingCallersStoreTest {
                 "jari.limits.address-holds=6/10m",
                 "jari.limits.address-failures=5/10m");
         var hold = JsonMapper.shared().convertValue(ExampleFiles.read("hold"), Hold.class);
-        server.inventory().answer(PlaceHold.SUBJECT, HoldAnswer.of(hold));
+        server.inventory().answer(PlaceHold.SUBJECT, Answer.granted(hold));
     }
 
     @AfterAll
@@ -189,7 +189,7 @@ class LimitingCallersStoreTest {
                 "jari.limits.user-writes=5/1m",
                 "jari.limits.user-holds=2/10m",
                 "jari.limits.address-holds=2/10m")) {
-            soldOut.inventory().answer(PlaceHold.SUBJECT, HoldAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT)));
+            soldOut.inventory().answer(PlaceHold.SUBJECT, Answer.refused(Refusal.of(ErrorCode.SOLD_OUT)));
             var statuses = IntStream.range(0, 6)
                     .mapToObj(_ -> soldOut.post("/v1/holds", HOLD).statusCode())
                     .toList();

@@ -4,7 +4,8 @@ import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
@@ -105,7 +106,7 @@ class RefusingWorkStoreTest {
             server.booking().answerBy(CreateBooking.SUBJECT, CreateBooking.class, wish -> {
                 asked.add(wish.waitSeconds());
                 if (wish.waitSeconds() > 0) decided.acquireUninterruptibly();
-                return BookingAnswer.of(StandInBooking.BOOKING);
+                return Answer.granted(BookingNow.of(StandInBooking.BOOKING));
             });
             var first = callers.submit(() -> book(server, "first"));
             assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(5);

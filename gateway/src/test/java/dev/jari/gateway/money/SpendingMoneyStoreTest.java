@@ -3,26 +3,28 @@ package dev.jari.gateway.money;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.coupon.CouponAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.coupon.CouponInput;
-import dev.jari.contracts.coupon.CouponsPage;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.ListOrders;
-import dev.jari.contracts.order.OrderAnswer;
 import dev.jari.contracts.order.OrderStatus;
-import dev.jari.contracts.order.OrdersPage;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.order.RunRecovery;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
-import dev.jari.contracts.wallet.WalletAnswer;
+import dev.jari.contracts.wallet.WalletNow;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInOrders;
 import dev.jari.gateway.example.ExampleFiles;
@@ -48,13 +50,13 @@ class SpendingMoneyStoreTest {
     @BeforeEach
     void answer() {
         orders.forgetQuestions();
-        orders.answer(FindWallet.SUBJECT, WalletAnswer.of(StandInOrders.WALLET));
-        orders.answer(TopUpWallet.SUBJECT, WalletAnswer.of(StandInOrders.WALLET));
-        orders.answer(ListCoupons.SUBJECT, new CouponsPage(List.of(StandInOrders.COUPON), "9", null));
-        orders.answer(CreateCoupon.SUBJECT, CouponAnswer.of(StandInOrders.COUPON));
-        orders.answer(DeleteCoupon.SUBJECT, CouponAnswer.of(StandInOrders.COUPON));
-        orders.answer(FindOrder.SUBJECT, OrderAnswer.of(StandInOrders.ORDER));
-        orders.answer(ListOrders.SUBJECT, new OrdersPage(List.of(StandInOrders.ORDER), null, null));
+        orders.answer(FindWallet.SUBJECT, Answer.granted(WalletNow.of(StandInOrders.WALLET)));
+        orders.answer(TopUpWallet.SUBJECT, Answer.granted(WalletNow.of(StandInOrders.WALLET)));
+        orders.answer(ListCoupons.SUBJECT, Answer.granted(new Page<>(List.of(StandInOrders.COUPON), "9")));
+        orders.answer(CreateCoupon.SUBJECT, Answer.granted(StandInOrders.COUPON));
+        orders.answer(DeleteCoupon.SUBJECT, Answer.granted(StandInOrders.COUPON));
+        orders.answer(FindOrder.SUBJECT, Answer.granted(StandInOrders.ORDER));
+        orders.answer(ListOrders.SUBJECT, Answer.granted(new Page<>(List.of(StandInOrders.ORDER), null)));
         orders.answer(RunRecovery.SUBJECT, new RecoveryReport(1, 1, 0, 0, 0, 0, 0, 0));
     }
 
@@ -78,9 +80,9 @@ class SpendingMoneyStoreTest {
 
         // then
         assertThat(json(response)).isEqualTo(example("wallet"));
-        assertThat(orders.lastAsked()).isEqualTo(new FindWallet(42, "KRW", "12", 2));
+        assertThat(orders.lastAsked()).isEqualTo(new FindWallet(new UserId(42), "KRW", "12", 2));
         server.customer("GET", "/v1/wallet", null);
-        assertThat(orders.lastAsked()).isEqualTo(new FindWallet(42, null, null, 100));
+        assertThat(orders.lastAsked()).isEqualTo(new FindWallet(new UserId(42), null, null, 100));
         assertProblem(server.get("/v1/wallet"), 401, "UNAUTHENTICATED");
         assertProblem(server.customer("GET", "/v1/wallet?limit=0", null), 400, "VALIDATION_FAILED");
     }
@@ -97,10 +99,10 @@ class SpendingMoneyStoreTest {
         var first = topUp(body, KEY);
         assertThat(first.statusCode()).isEqualTo(200);
         assertThat(first.headers().firstValue("Idempotent-Replayed")).isEmpty();
-        assertThat(orders.lastAsked()).isEqualTo(new TopUpWallet(42, "k-1", new MoneyInput(100_000L, "KRW")));
-        orders.answer(TopUpWallet.SUBJECT, WalletAnswer.of(StandInOrders.WALLET).asReplay());
+        assertThat(orders.lastAsked()).isEqualTo(new TopUpWallet(new UserId(42), "k-1", new MoneyInput(100_000L, "KRW")));
+        orders.answer(TopUpWallet.SUBJECT, Answer.granted(WalletNow.of(StandInOrders.WALLET).asReplay()));
         assertThat(topUp(body, KEY).headers().firstValue("Idempotent-Replayed")).hasValue("true");
-        orders.answer(TopUpWallet.SUBJECT, WalletAnswer.refused(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REUSED)));
+        orders.answer(TopUpWallet.SUBJECT, Answer.refused(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REUSED)));
         assertProblem(topUp(body, KEY), 422, "IDEMPOTENCY_KEY_REUSED");
     }
 
@@ -108,13 +110,13 @@ class SpendingMoneyStoreTest {
     void what_orders_finds_wrong_is_told_with_its_place() {
         // given
         var refusal = Refusal.impossible(List.of(new FieldError("/amount/amount", "out-of-range", null)));
-        orders.answer(TopUpWallet.SUBJECT, WalletAnswer.refused(refusal));
+        orders.answer(TopUpWallet.SUBJECT, Answer.refused(refusal));
 
         // then negative amounts and other currencies are for orders to judge
         var problem = assertProblem(
                 topUp("{\"amount\": {\"amount\": -1, \"currency\": \"KRW\"}}", KEY), 422, "VALIDATION_FAILED");
         assertThat(problem.at("/errors/0/pointer").stringValue()).isEqualTo("/amount/amount");
-        assertThat(orders.lastAsked()).isEqualTo(new TopUpWallet(42, "k-1", new MoneyInput(-1L, "KRW")));
+        assertThat(orders.lastAsked()).isEqualTo(new TopUpWallet(new UserId(42), "k-1", new MoneyInput(-1L, "KRW")));
     }
 
     @ParameterizedTest
@@ -145,7 +147,7 @@ class SpendingMoneyStoreTest {
         // then
         assertThat(json(response).at("/items/0")).isEqualTo(example("coupon"));
         assertThat(json(response).path("nextCursor").stringValue()).isEqualTo("9");
-        assertThat(orders.lastAsked()).isEqualTo(new ListCoupons(42L, "2", 1));
+        assertThat(orders.lastAsked()).isEqualTo(new ListCoupons(new UserId(42), "2", 1));
         server.admin("GET", "/v1/admin/coupons", null);
         assertThat(orders.lastAsked()).isEqualTo(new ListCoupons(null, null, 100));
     }
@@ -170,8 +172,8 @@ class SpendingMoneyStoreTest {
                         null)));
         assertThat(server.admin("DELETE", "/v1/admin/coupons/3", null).statusCode())
                 .isEqualTo(204);
-        assertThat(orders.lastAsked()).isEqualTo(new DeleteCoupon(3));
-        orders.answer(DeleteCoupon.SUBJECT, CouponAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        assertThat(orders.lastAsked()).isEqualTo(new DeleteCoupon(new CouponId(3)));
+        orders.answer(DeleteCoupon.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
         assertProblem(server.admin("DELETE", "/v1/admin/coupons/4", null), 404, "NOT_FOUND");
     }
 
@@ -186,10 +188,10 @@ class SpendingMoneyStoreTest {
     @Test
     void an_order_is_shown_to_its_owner_and_to_admins() {
         assertThat(json(server.customer("GET", "/v1/orders/5001", null))).isEqualTo(example("order"));
-        assertThat(orders.lastAsked()).isEqualTo(new FindOrder(5001, 42L));
+        assertThat(orders.lastAsked()).isEqualTo(new FindOrder(new OrderId(5001), new UserId(42)));
         server.admin("GET", "/v1/orders/5001", null);
-        assertThat(orders.lastAsked()).isEqualTo(new FindOrder(5001, null));
-        orders.answer(FindOrder.SUBJECT, OrderAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        assertThat(orders.lastAsked()).isEqualTo(new FindOrder(new OrderId(5001), null));
+        orders.answer(FindOrder.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
         assertProblem(server.customer("GET", "/v1/orders/5002", null), 404, "NOT_FOUND");
         assertProblem(server.customer("GET", "/v1/orders/x", null), 400, "VALIDATION_FAILED");
     }
@@ -198,7 +200,7 @@ class SpendingMoneyStoreTest {
     void admins_see_orders_by_state() {
         assertThat(json(server.admin("GET", "/v1/admin/orders?status=ON_HOLD&bookingId=9&cursor=3&limit=2", null)))
                 .isEqualTo(example("orders"));
-        assertThat(orders.lastAsked()).isEqualTo(new ListOrders(OrderStatus.ON_HOLD, 9L, "3", 2));
+        assertThat(orders.lastAsked()).isEqualTo(new ListOrders(OrderStatus.ON_HOLD, new BookingId(9), "3", 2));
         assertProblem(server.admin("GET", "/v1/admin/orders?status=LOST", null), 400, "VALIDATION_FAILED");
         assertProblem(server.customer("GET", "/v1/admin/orders", null), 403, "FORBIDDEN");
     }
@@ -213,7 +215,7 @@ class SpendingMoneyStoreTest {
         assertThat(json(response).path("canceled").intValue()).isEqualTo(1);
         assertThat(orders.lastAsked()).isEqualTo(new RunRecovery(null));
         server.admin("POST", "/v1/admin/recovery/run", "{\"orderId\": 5001}");
-        assertThat(orders.lastAsked()).isEqualTo(new RunRecovery(5001L));
+        assertThat(orders.lastAsked()).isEqualTo(new RunRecovery(new OrderId(5001)));
         assertProblem(
                 server.admin("POST", "/v1/admin/recovery/run", "{\"orderId\": \"all\"}"), 422, "VALIDATION_FAILED");
         assertProblem(server.customer("POST", "/v1/admin/recovery/run", null), 403, "FORBIDDEN");

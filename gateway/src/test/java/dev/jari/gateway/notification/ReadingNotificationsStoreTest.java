@@ -2,11 +2,13 @@ package dev.jari.gateway.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.NotificationId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.notification.ListNotifications;
 import dev.jari.contracts.notification.Notification;
-import dev.jari.contracts.notification.NotificationAnswer;
 import dev.jari.contracts.notification.NotificationsChanged;
 import dev.jari.contracts.notification.NotificationsPage;
 import dev.jari.contracts.notification.ReadAllAnswer;
@@ -40,13 +42,13 @@ class ReadingNotificationsStoreTest {
     private static Notification notification(long id, String title) {
         var shown = StandInNotify.NOTIFICATION;
         return new Notification(
-                id, shown.type(), shown.bookingId(), title, shown.text(), Map.of(), shown.createdAt(), null);
+                new NotificationId(id), shown.type(), shown.bookingId(), title, shown.text(), Map.of(), shown.createdAt(), null);
     }
 
     @Test
     void they_are_listed_in_the_callers_language_page_by_page() {
         // given
-        notify.answer(ListNotifications.SUBJECT, new NotificationsPage(List.of(notification(11, "확정")), 1, "11", null));
+        notify.answer(ListNotifications.SUBJECT, Answer.granted(new NotificationsPage(List.of(notification(11, "확정")), 1, "11")));
 
         // when
         var page = SERVER.customer(
@@ -57,7 +59,7 @@ class ReadingNotificationsStoreTest {
         var json = JsonMapper.shared().readTree(page.body());
         assertThat(json.at("/items/0/title").stringValue()).isEqualTo("확정");
         assertThat(json.path("nextCursor").stringValue()).isEqualTo("11");
-        assertThat(notify.lastAsked()).isEqualTo(new ListNotifications(42, "ko", true, "12", 1));
+        assertThat(notify.lastAsked()).isEqualTo(new ListNotifications(new UserId(42), "ko", true, "12", 1));
         assertThat(SERVER.customer("GET", "/v1/notifications?limit=201", null).statusCode())
                 .isEqualTo(400);
         assertThat(SERVER.get("/v1/notifications").statusCode()).isEqualTo(401);
@@ -65,11 +67,11 @@ class ReadingNotificationsStoreTest {
 
     @Test
     void one_is_read_and_someone_elses_is_not_found() {
-        notify.answer(ReadNotification.SUBJECT, NotificationAnswer.of(StandInNotify.NOTIFICATION));
+        notify.answer(ReadNotification.SUBJECT, Answer.granted(StandInNotify.NOTIFICATION));
         assertThat(SERVER.customer("POST", "/v1/notifications/11/read", null).statusCode())
                 .isEqualTo(200);
-        assertThat(notify.lastAsked()).isEqualTo(new ReadNotification(42, 11, "en"));
-        notify.answer(ReadNotification.SUBJECT, NotificationAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        assertThat(notify.lastAsked()).isEqualTo(new ReadNotification(new UserId(42), new NotificationId(11), "en"));
+        notify.answer(ReadNotification.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
         assertThat(SERVER.customer("POST", "/v1/notifications/12/read", null).statusCode())
                 .isEqualTo(404);
         assertThat(SERVER.customer("POST", "/v1/notifications/x/read", null).statusCode())
@@ -93,7 +95,7 @@ class ReadingNotificationsStoreTest {
 
             // when
             notify.answerBy(ListNotifications.SUBJECT, ListNotifications.class, asked -> page(asked, 3));
-            SERVER.bus().broadcast(NotificationsChanged.SUBJECT, new NotificationsChanged(List.of(41L, 42L)));
+            SERVER.bus().broadcast(NotificationsChanged.SUBJECT, new NotificationsChanged(List.of(new UserId(41), new UserId(42))));
 
             // then
             assertThat(client.event(1).id()).isEqualTo("2");
@@ -104,12 +106,12 @@ class ReadingNotificationsStoreTest {
         }
     }
 
-    private static NotificationsPage page(ListNotifications asked, long newest) {
+    private static Answer<NotificationsPage> page(ListNotifications asked, long newest) {
         var items = LongStream.rangeClosed(1, newest)
                 .mapToObj(id -> notification(
-                        newest + 1 - id, "%s %d of %d".formatted(asked.language(), newest + 1 - id, asked.userId())))
+                        newest + 1 - id, "%s %d of %s".formatted(asked.language(), newest + 1 - id, asked.userId())))
                 .toList();
-        return new NotificationsPage(items, (int) newest, null, null);
+        return Answer.granted(new NotificationsPage(items, (int) newest, null));
     }
 
     private static EventClient watch(String language) {

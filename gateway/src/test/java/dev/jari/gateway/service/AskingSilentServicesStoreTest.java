@@ -3,9 +3,9 @@ package dev.jari.gateway.service;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.offering.FindOffering;
 import dev.jari.contracts.venue.FindVenue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInInventory;
 import dev.jari.messaging.group.Overloaded;
@@ -48,7 +48,7 @@ class AskingSilentServicesStoreTest {
         var never = new CountDownLatch(1);
         inventory.answerBy(FindVenue.SUBJECT, FindVenue.class, _ -> {
             if (asked.incrementAndGet() == 1) await(never);
-            return VenueAnswer.of(StandInInventory.VENUE);
+            return Answer.granted(StandInInventory.VENUE);
         });
 
         // when
@@ -88,7 +88,7 @@ class AskingSilentServicesStoreTest {
     void a_service_without_its_database_is_an_outage_and_one_with_a_bug_is_our_fault() {
         // given
         inventory.answerBy(FindOffering.SUBJECT, FindOffering.class, question -> {
-            throw switch ((int) question.offeringId()) {
+            throw switch ((int) question.offeringId().value()) {
                 case 1 -> new DataAccessResourceFailureException("gone");
                 case 2 -> new Overloaded("full");
                 default -> new IllegalStateException("secret inside of the machine");

@@ -3,8 +3,9 @@ package dev.jari.gateway.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.FindBooking;
@@ -50,8 +51,8 @@ class WatchingABookingStoreTest {
                         FindBooking.SUBJECT,
                         FindBooking.class,
                         question -> question.userId() == null || question.userId() == booking.userId()
-                                ? BookingAnswer.of(booking)
-                                : BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+                                ? Answer.granted(BookingNow.of(booking))
+                                : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
     private void becomes(BookingStatus status, long version) {
@@ -67,7 +68,7 @@ class WatchingABookingStoreTest {
     @Test
     void its_owner_sees_it_as_it_is_and_what_becomes_of_it_until_it_is_over() {
         // given
-        try (var client = watch(booking.userId(), Role.CUSTOMER)) {
+        try (var client = watch(booking.userId().value(), Role.CUSTOMER)) {
             assertThat(client.event(0).id()).isEqualTo("1");
             assertThat(client.event(0).data()).contains("\"status\":\"PENDING\"");
 
@@ -91,7 +92,7 @@ class WatchingABookingStoreTest {
             names = {"COMPLETED", "CANCELLED", "NO_SHOW", "FAILED"})
     void what_is_over_is_shown_once(BookingStatus status) {
         booking = at(status, 5);
-        try (var client = watch(booking.userId(), Role.CUSTOMER)) {
+        try (var client = watch(booking.userId().value(), Role.CUSTOMER)) {
             await().atMost(EventClient.SOON).until(client::isOver);
             assertThat(client.events()).hasSize(1);
         }
@@ -100,7 +101,7 @@ class WatchingABookingStoreTest {
     @Test
     void an_admin_sees_it_and_nobody_else_does() {
         try (var admin = watch(1, Role.ADMIN);
-                var other = watch(booking.userId() + 1, Role.CUSTOMER)) {
+                var other = watch(booking.userId().value() + 1, Role.CUSTOMER)) {
             assertThat(admin.status()).isEqualTo(200);
             assertThat(other.status()).isEqualTo(404);
         }

@@ -3,7 +3,8 @@ package dev.jari.gateway.waiting;
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
@@ -55,7 +56,7 @@ class BookingWithoutRedisStoreTest {
                 inside.countDown();
                 await(go);
             }
-            return BookingAnswer.of(StandInBooking.BOOKING);
+            return Answer.granted(BookingNow.of(StandInBooking.BOOKING));
         });
         assertThat(book("first").statusCode()).isEqualTo(202);
         assertThat(book("second", "Waiting-Ticket", "A".repeat(60)).statusCode())

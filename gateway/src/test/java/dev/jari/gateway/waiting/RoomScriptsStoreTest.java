@@ -8,10 +8,15 @@ import static dev.jari.gateway.waiting.TestGateway.ROOM;
 import static dev.jari.gateway.waiting.TestGateway.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.time.LocalDate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -209,9 +214,10 @@ class RoomScriptsStoreTest {
     void rooms_do_not_know_each_other() {
         fill();
 
-        assertThat(gateway.rooms.join(guest(Room.ofSlot(18), 3)).place().state())
+        assertThat(gateway.rooms.join(guest(Room.of(new OneSlot(new SlotId(18))), 3)).place().state())
                 .isEqualTo(ADMITTED);
-        assertThat(gateway.rooms.join(guest(Room.ofStay(17), 3)).place().state())
+        var stay = new Nights(new OfferingId(17), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26"));
+        assertThat(gateway.rooms.join(guest(Room.of(stay), 3)).place().state())
                 .isEqualTo(ADMITTED);
         assertThat(gateway.join(3).state()).isEqualTo(WAITING);
     }

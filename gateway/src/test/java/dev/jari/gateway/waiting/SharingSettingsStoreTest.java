@@ -3,6 +3,7 @@ package dev.jari.gateway.waiting;
 import static dev.jari.gateway.waiting.TestGateway.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.waiting.WaitingTickets.Ticket;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
@@ -26,7 +27,7 @@ class SharingSettingsStoreTest {
     void a_ticket_of_one_gateway_is_good_at_another_also_after_a_restart() {
         try (var one = gateway();
                 var other = gateway()) {
-            var ticket = new Ticket(1, guest(1));
+            var ticket = new Ticket(new UserId(1), guest(1));
 
             var text = tickets(one).text(ticket);
 
@@ -41,7 +42,7 @@ class SharingSettingsStoreTest {
     void a_redis_that_was_emptied_learns_the_secret_again() {
         try (var one = gateway();
                 var other = gateway()) {
-            var text = tickets(one).text(new Ticket(1, guest(1)));
+            var text = tickets(one).text(new Ticket(new UserId(1), guest(1)));
             other.rooms.beat();
             redis.connection().sync().flushdb();
 

@@ -1,5 +1,8 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import io.lettuce.core.RedisClient;
@@ -12,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 /** A gateway's waiting room at a time of the test's own, which beats only when told; several share one Redis. */
 final class TestGateway implements AutoCloseable {
 
-    static final Room ROOM = Room.ofSlot(17);
+    static final Room ROOM = Room.of(new OneSlot(new SlotId(17)));
     static final Duration LEASE = Duration.ofSeconds(8);
 
     /** A crowded machine may keep Redis waiting. */
@@ -41,7 +44,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     static Guest guest(Room room, long person) {
-        return new Guest(room, GuestKey.of(person, "key"));
+        return new Guest(room, GuestKey.of(new UserId(person), "key"));
     }
 
     PlaceInLine join(long person) {

@@ -7,7 +7,8 @@ import static dev.jari.gateway.RoomForOne.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
@@ -154,7 +155,7 @@ class WaitingForYourTurnStoreTest {
         room.ticket("waits");
 
         // when
-        room.answer(_ -> ACCEPTED.asReplay());
+        room.answer(_ -> ACCEPTED.map(BookingNow::asReplay));
         var again = room.book("lost");
 
         // then
@@ -166,7 +167,7 @@ class WaitingForYourTurnStoreTest {
     void whoever_was_refused_does_not_come_back_ahead_of_the_line() {
         // given
         room.answer(wish -> Objects.equals(wish.idempotencyKey(), "refused")
-                ? BookingAnswer.refused(Refusal.of(ErrorCode.DUPLICATE_BOOKING))
+                ? Answer.refused(Refusal.of(ErrorCode.DUPLICATE_BOOKING))
                 : ACCEPTED);
         assertProblem(room.book("refused"), 409, "DUPLICATE_BOOKING");
         var _ = room.fill();
@@ -179,7 +180,7 @@ class WaitingForYourTurnStoreTest {
     @Test
     void whoever_met_a_fault_of_ours_keeps_the_place_for_the_next_try() {
         // given
-        room.answer(_ -> BookingAnswer.refused(Refusal.of(ErrorCode.UNAVAILABLE)));
+        room.answer(_ -> Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE)));
         assertProblem(room.book("unlucky"), 503, "UNAVAILABLE");
         room.answer(_ -> ACCEPTED);
         var waits = room.ticket("waits");
@@ -194,7 +195,7 @@ class WaitingForYourTurnStoreTest {
     void what_is_known_to_be_too_few_is_refused_without_waiting() {
         // given two places are left
         room.answer(wish -> Objects.equals(wish.quantity(), 3)
-                ? BookingAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", 2))
+                ? Answer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", 2))
                 : ACCEPTED);
         var inside = room.fill();
         setCapacity(2);

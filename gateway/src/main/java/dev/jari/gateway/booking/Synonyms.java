@@ -1,7 +1,7 @@
 package dev.jari.gateway.booking;
 
-import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
+import dev.jari.gateway.problem.Problem;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Brings fields with several names to one value each, and remembers what contradicts itself or can't be. */
-final class OneMeaning {
+final class Synonyms {
 
     // What both PostgreSQL and YYYY-MM-DD can express.
     private static final int YEAR_MAX = 9999;
