@@ -45,9 +45,11 @@ public final class ApiDocument implements OperationCustomizer {
     public static OpenAPI frame(RunningJari running) {
         // Who calls is read from the token; without this it would be a parameter of the query.
         SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
-        // An id is a type here, and on the wire a number as ever.
+        // An id is a type here, and on the wire a number as ever, also as part of a filter.
         for (var id : Id.class.getPermittedSubclasses())
-            SpringDocUtils.getConfig().replaceWithSchema(id, new IntegerSchema().format("int64"));
+            SpringDocUtils.getConfig()
+                    .replaceWithSchema(id, new IntegerSchema().format("int64"))
+                    .addSimpleTypesForParameterObject(id);
         SpringDocUtils.getConfig().replaceWithSchema(HoldId.class, new StringSchema());
         var components = new Components()
                 .addSecuritySchemes(

@@ -14,6 +14,7 @@ import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.AdminActionId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.FindVenue;
@@ -103,7 +104,7 @@ class RecordingAdminActionsStoreTest {
         assertThat(response.statusCode()).isEqualTo(201);
         var now = GatewayServer.CLOCK.instant();
         assertThat(before.join()).singleElement().satisfies(action -> {
-            assertThat(action.adminId()).isEqualTo(42);
+            assertThat(action.adminId()).isEqualTo(new UserId(42));
             assertThat(action.what()).isEqualTo("POST /v1/admin/venues");
             assertThat(action.target()).isEqualTo("/v1/admin/venues");
             assertThat(action.requestId()).isEqualTo("action-1");

@@ -274,7 +274,7 @@ class BookingPlacesStoreTest {
     void a_refusal_after_waiting_names_what_is_left_and_the_booking_it_ended() {
         // given
         var refusal = Refusal.of(ErrorCode.SOLD_OUT).with("available", 1).with("bookingId", 9001L);
-        booking.answer(CreateBooking.SUBJECT, Answer.refused(refusal));
+        booking.answer(CreateBooking.SUBJECT, Answer.refused(refusal.asReplay()));
 
         // when
         var response = book("{\"slotId\": 9, \"quantity\": 2}", "Idempotency-Key", "k-1", "Prefer", "wait=2");

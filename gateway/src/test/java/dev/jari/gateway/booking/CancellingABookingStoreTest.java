@@ -100,7 +100,7 @@ class CancellingABookingStoreTest {
     @Test
     void a_replay_and_the_wait_are_said() {
         // given
-        booking.answer(CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, false)));
+        booking.answer(CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true)));
 
         // when
         var response = server.customer(

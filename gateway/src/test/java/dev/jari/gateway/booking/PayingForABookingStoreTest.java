@@ -97,7 +97,7 @@ class PayingForABookingStoreTest {
     void a_refusal_is_told_by_its_code(ErrorCode code, int status) {
         // given
         booking.answer(
-                PayBooking.SUBJECT, Answer.refused(Refusal.of(code)));
+                PayBooking.SUBJECT, Answer.refused(Refusal.of(code).asReplay()));
 
         // then
         var response = pay("{\"method\": \"WALLET\"}", "Idempotency-Key", "k-1", "Prefer", "wait=1");

@@ -39,7 +39,7 @@ class ReadingSlotsStoreTest {
     /** A slot for each minute of two days, in the pages inventory gives: more than one, even for a single day. */
     private void everyMinuteOfTwoDays() {
         var all = IntStream.range(0, 2 * 24 * 60)
-                .mapToObj(minute -> StandInSlots.slot(minute, FIRST.plusMinutes(minute), 3))
+                .mapToObj(minute -> StandInSlots.slot(minute + 1, FIRST.plusMinutes(minute), 3))
                 .toList();
         inventory.answerBy(ListSlots.SUBJECT, ListSlots.class, question -> page(all, question));
     }
@@ -77,7 +77,7 @@ class ReadingSlotsStoreTest {
         var page = read(TWO_DAYS);
 
         // then
-        assertThat(ids(page)).isEqualTo(IntStream.range(0, 2880).boxed().toList());
+        assertThat(ids(page)).isEqualTo(IntStream.rangeClosed(1, 2880).boxed().toList());
         assertThat(page.has("nextCursor")).isFalse();
         assertThat(page.at("/items/560").propertyNames())
                 .contains(
@@ -115,7 +115,26 @@ class ReadingSlotsStoreTest {
         }
 
         // then
-        assertThat(ids).isEqualTo(IntStream.range(0, 2880).boxed().toList());
+        assertThat(ids).isEqualTo(IntStream.rangeClosed(1, 2880).boxed().toList());
+    }
+
+    @Test
+    void only_slots_with_so_many_places_left_are_asked_for_on_every_page() {
+        // given pages that are short, because inventory left slots out
+        inventory.answerBy(ListSlots.SUBJECT, ListSlots.class, question -> {
+            assertThat(question.minAvailable()).isEqualTo(3);
+            var first = question.cursor() == null;
+            return Answer.granted(new Page<>(
+                    List.of(StandInSlots.slot(first ? 1 : 2, FIRST.plusMinutes(first ? 0 : 10), 3)),
+                    first ? "on" : null));
+        });
+
+        // then
+        var page = read(TWO_DAYS + "&minAvailable=3&limit=5");
+        assertThat(ids(page)).containsExactly(1, 2);
+        assertThat(page.has("nextCursor")).isFalse();
+        for (var wrong : new String[] {"0", "-1", "1001", "x"})
+            assertProblem(server.get(TWO_DAYS + "&minAvailable=" + wrong), 400, "VALIDATION_FAILED");
     }
 
     @Test

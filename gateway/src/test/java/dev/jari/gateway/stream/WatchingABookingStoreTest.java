@@ -50,7 +50,7 @@ class WatchingABookingStoreTest {
                 .answerBy(
                         FindBooking.SUBJECT,
                         FindBooking.class,
-                        question -> question.userId() == null || question.userId() == booking.userId()
+                        question -> question.userId() == null || question.userId().equals(booking.userId())
                                 ? Answer.granted(BookingNow.of(booking))
                                 : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
