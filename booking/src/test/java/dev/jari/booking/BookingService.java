@@ -36,7 +36,13 @@ import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.BookingPaymentFailed;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -54,6 +60,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -175,13 +182,7 @@ public final class BookingService implements AutoCloseable {
 
         private final long userId;
         private @Nullable String key;
-        private @Nullable String holdId;
-        private @Nullable Long slotId;
-        private @Nullable Long offeringId;
-        private @Nullable LocalDate checkIn;
-        private @Nullable LocalDate checkOut;
-        private @Nullable LocalDate date;
-        private @Nullable LocalTime startTime;
+        private @Nullable Places places;
         private int quantity = 1;
         private @Nullable PaymentType paymentType;
         private List<WantedItem> items = List.of();
@@ -201,26 +202,22 @@ public final class BookingService implements AutoCloseable {
         }
 
         public Asked hold(String value) {
-            holdId = value;
+            places = new Places.OfHold(new HoldId(value));
             return this;
         }
 
         public Asked slot(long value) {
-            slotId = value;
+            places = new Places.OneSlot(new SlotId(value));
             return this;
         }
 
         public Asked stay(LocalDate from, LocalDate to) {
-            offeringId = SampleCatalogue.GAME;
-            checkIn = from;
-            checkOut = to;
+            places = new Places.Nights(SampleCatalogue.OFFERING, from, to);
             return this;
         }
 
         public Asked at(LocalDate day, LocalTime time) {
-            offeringId = SampleCatalogue.GAME;
-            date = day;
-            startTime = time;
+            places = new Places.TimeAtTable(SampleCatalogue.OFFERING, day, time);
             return this;
         }
 
@@ -246,19 +243,13 @@ public final class BookingService implements AutoCloseable {
 
         public CreateBooking now() {
             return new CreateBooking(
-                    userId,
+                    new UserId(userId),
                     "a@b.example",
                     "이름",
                     key,
-                    "%s %s %s %s %d %s %s".formatted(holdId, slotId, checkIn, date, quantity, paymentType, items),
-                    holdId,
-                    slotId,
-                    offeringId,
-                    checkIn,
-                    checkOut,
-                    date,
-                    startTime,
-                    holdId == null ? quantity : null,
+                    "%s %d %s %s".formatted(places, quantity, paymentType, items),
+                    Objects.requireNonNull(places, "what is booked"),
+                    places instanceof Places.OfHold ? null : quantity,
                     paymentType,
                     items,
                     null,
@@ -266,6 +257,10 @@ public final class BookingService implements AutoCloseable {
                     waitSeconds,
                     "test");
         }
+    }
+
+    public Told create(CreateBooking asked) {
+        return Told.of(bookings.create(asked));
     }
 
     /** What another process of booking would know: nothing in memory, the same table. */
