@@ -1,5 +1,6 @@
 package dev.jari.booking.refusal;
 
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -169,7 +170,7 @@ class RecordingRefusalsStoreTest {
         create(Asked.by(1).key("a").slot(501).quantity(2));
         create(Asked.by(1).key("b").slot(501));
         service.inventory.slot(503, 4);
-        assertThat(service.cache.slot(503)).isPresent();
+        assertThat(service.cache.slot(new SlotId(503))).isPresent();
         service.inventory.answer = reserve -> service.inventory.soldOut(reserve, 0);
         assertSoldOut(create(Asked.by(2).key("a").slot(503).waiting(10)));
 
