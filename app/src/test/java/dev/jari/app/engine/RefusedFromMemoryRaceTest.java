@@ -12,7 +12,7 @@ import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotAnswer;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.gateway.admin.RefusedInOrder;
+import dev.jari.gateway.audit.RefusedInOrder;
 import dev.jari.gateway.service.Services;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
