@@ -277,6 +277,10 @@ public final class BookingService implements AutoCloseable {
         throw new AssertionError("not refused: " + answer);
     }
 
+    public Told create(CreateBooking asked) {
+        return Told.of(bookings.create(asked));
+    }
+
     /** What another process of booking would know: nothing in memory, the same table. */
     public SlotCache anotherCache() {
         var inventory = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
