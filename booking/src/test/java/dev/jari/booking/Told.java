@@ -22,7 +22,7 @@ public record Told(
     }
 
     public static <T> T granted(Answer<T> answer) {
-        return answer.orElseThrow(refusal -> new AssertionError("refused: " + refusal));
+        return answer.orElseThrow(refusal -> new IllegalStateException("refused: " + refusal));
     }
 
     /** Why it was not granted. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
@@ -21,8 +23,9 @@ import org.junit.jupiter.api.Test;
 class LettingPeopleThroughTest {
 
     private static final long SLOT = 501;
+    private static final long FIRST = 1_000_000;
     private static final long ANOTHER = 502;
-    private static final Outcome FULL = new Outcome.SoldOut(new Shortage(501, 1, 0, 1));
+    private static final Outcome FULL = new Outcome.SoldOut(new Shortage(new SlotId(501), 1, 0, 1));
 
     private final Map<Long, Integer> free = new LinkedHashMap<>();
     private final Map<Long, CompletableFuture<Outcome>> intake = new LinkedHashMap<>();
@@ -33,14 +36,14 @@ class LettingPeopleThroughTest {
         return new Turnstile(
                 (draft, undecidedPlaces) ->
                         Admission.isNotHelpedByWaiting(places(draft), undecidedPlaces, draft.quantity()),
-                draft -> intake.computeIfAbsent(draft.id(), _ -> new CompletableFuture<>()),
+                draft -> intake.computeIfAbsent(draft.id().value(), _ -> new CompletableFuture<>()),
                 waitingMax);
     }
 
     private List<SlotPlaces> places(Draft draft) {
         return draft.slotIds().stream()
-                .filter(free::containsKey)
-                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
+                .filter(slot -> free.containsKey(slot.value()))
+                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot.value()))))
                 .toList();
     }
 
@@ -57,7 +60,7 @@ class LettingPeopleThroughTest {
     }
 
     private void comes(Turnstile where, Draft draft) {
-        answers.put(draft.id(), where.submit(draft));
+        answers.put(draft.id().value(), where.submit(draft));
     }
 
     private CompletableFuture<Outcome> answerTo(long id) {
@@ -90,7 +93,7 @@ class LettingPeopleThroughTest {
 
         // when
         free.put(SLOT, 0);
-        turnstile.heardOf(SLOT);
+        turnstile.heardOf(new SlotId(SLOT));
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L, 4L);
@@ -107,7 +110,7 @@ class LettingPeopleThroughTest {
         accept(1, 2);
 
         // when one of the two is decided and the places left are not yet known to be fewer
-        turnstile.decided(List.of(1L));
+        turnstile.decided(List.of(new BookingId(1)));
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L);
@@ -145,7 +148,7 @@ class LettingPeopleThroughTest {
         comes(3, 1);
 
         assertThat(intake).containsOnlyKeys(1L);
-        turnstile.decided(List.of(1L));
+        turnstile.decided(List.of(new BookingId(1)));
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L);
     }
 
@@ -210,17 +213,17 @@ class LettingPeopleThroughTest {
         // given
         var big = turnstile(50_000);
         free.put(SLOT, 1);
-        comes(big, draft(0, 1, null, SLOT));
+        comes(big, draft(FIRST, 1, null, SLOT));
         for (var id = 1L; id <= 50_000; id++) {
             intake.put(id, CompletableFuture.failedFuture(new Overloaded("closing")));
             comes(big, draft(id, 1, null, SLOT));
         }
 
         // when
-        big.decided(List.of(0L));
+        big.decided(List.of(new BookingId(FIRST)));
 
         // then
-        answers.remove(0L);
+        answers.remove(FIRST);
         assertThat(answers.values()).hasSize(50_000).allMatch(CompletableFuture::isCompletedExceptionally);
     }
 
