@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
@@ -41,8 +43,8 @@ class LettingPeopleThroughTest {
 
     private List<SlotPlaces> places(Draft draft) {
         return draft.slotIds().stream()
-                .filter(free::containsKey)
-                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
+                .filter(slot -> free.containsKey(slot.value()))
+                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot.value()))))
                 .toList();
     }
 
@@ -93,7 +95,7 @@ class LettingPeopleThroughTest {
 
         // when
         free.put(SLOT, 0);
-        turnstile.heardOf(SLOT);
+        turnstile.heardOf(new SlotId(SLOT));
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L, 4L);
