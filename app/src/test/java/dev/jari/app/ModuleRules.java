@@ -50,7 +50,7 @@ record ModuleRules(String root) {
             rules.put(
                     module + " stands alone",
                     knowsOnly(module)
-                            .because("technical modules serve everyone and know nobody; pass in what they need"));
+                            .because("technical modules serve all others and know none; pass in what they need"));
         rules.put(
                 "platform is the ground",
                 knowsOnly("platform", "contracts")
@@ -244,7 +244,7 @@ record ModuleRules(String root) {
                 .should()
                 .beFinal()
                 .allowEmptyShould(true)
-                .because("anyone could change it at any time; keep state in an object that is passed on");
+                .because("any caller could change it at any time; keep state in an object that is passed on");
     }
 
     private String inside(String module) {

@@ -55,7 +55,7 @@ final class Conversation<T> {
             calls.permits().giveBack();
             try {
                 settle(response, failure);
-            } catch (RuntimeException bug) { // whoever waits must hear of it
+            } catch (RuntimeException bug) { // the caller who waits must hear of it
                 result.completeExceptionally(bug);
             }
         });

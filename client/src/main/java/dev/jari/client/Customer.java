@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody with a token, and what is theirs. */
+/** A customer with a token, and what is theirs. */
 public final class Customer {
 
     private final Calls calls;

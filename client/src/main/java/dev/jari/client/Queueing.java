@@ -54,7 +54,7 @@ final class Queueing {
             try {
                 if (bug != null) result.completeExceptionally(bug);
                 else go(outcome);
-            } catch (RuntimeException failed) { // the listener's; whoever waits must hear of it
+            } catch (RuntimeException failed) { // the listener's; the caller who waits must hear of it
                 result.completeExceptionally(failed);
             }
         });

@@ -56,7 +56,7 @@ final class ClusterCommand implements Runnable {
         private Path folder = Path.of(System.getProperty("jari.home", ""), ".jari", "cluster");
 
         Cluster cluster() {
-            // Libraries talk to a log nobody reads here; what goes wrong is said by the command.
+            // Libraries talk to a log that has no reader here; what goes wrong is said by the command.
             LoggingSystem.get(Folder.class.getClassLoader()).setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.OFF);
             return new Cluster(folder.toAbsolutePath().normalize(), System.out::println);
         }

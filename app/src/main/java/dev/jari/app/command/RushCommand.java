@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A crowd at one slot, over HTTP, and whether everybody was treated as promised. */
+/** A crowd at one slot, over HTTP, and whether all customers were treated as promised. */
 @Command(
         name = "rush",
         description = {

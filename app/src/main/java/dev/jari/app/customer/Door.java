@@ -28,7 +28,7 @@ public final class Door {
 
     /**
      * For a crowd. The server accepts 4,096 connections; more than a few hundred at once only make this machine slower.
-     * Whoever waits for one is already counted as waiting.
+     * A customer who waits for one is already counted as waiting.
      */
     public static final ClientSettings PATIENT = ClientSettings.usual()
             .language("en")
@@ -78,7 +78,7 @@ public final class Door {
         };
     }
 
-    /** Only a Jari with its demo on gives tokens to anybody. */
+    /** Only a Jari with its demo on gives tokens without asking who it is. */
     public static String demoToken(JariClient jari, long userId, Role role) throws InterruptedException {
         var outcome = jari.demoToken(userId, role).await();
         if (outcome instanceof Refused<String>(var problem))

@@ -128,7 +128,7 @@ public final class Purchase {
                 "Nothing is free there in the next %d days that you have not booked already.".formatted(DAYS_AHEAD));
     }
 
-    /** Nobody may book a slot twice, so those already booked are passed over. */
+    /** A customer may not book a slot twice, so those already booked are passed over. */
     private static Set<Long> slotsOf(Customer customer) throws InterruptedException {
         var slots = new HashSet<Long>();
         for (var booking : Door.needed("your bookings", customer.bookings(null, null))

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** A crowd at one slot: everybody is ready, then all begin at the same moment. */
+/** A crowd at one slot: all customers are ready, then begin at the same moment. */
 public final class Rush {
 
-    /** Above the users of the demo, so that nobody rushes who has bookings already. */
+    /** Above the users of the demo, so that no customer of a rush has bookings already. */
     private static final long FIRST_USER = 1_000_000_000L;
 
     private static final long USERS = 1_000_000_000_000L;
@@ -35,7 +35,7 @@ public final class Rush {
         this.say = say;
     }
 
-    /** Hears of everybody who is ready, and of everybody who has an answer. */
+    /** Hears of each customer who is ready, and of each who has an answer. */
     public interface Progress {
 
         /** Hears nothing. */

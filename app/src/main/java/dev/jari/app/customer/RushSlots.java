@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Makes a slot nobody has used, at a venue that is there for rushes only. */
+/** Makes a slot that no customer has used, at a venue that is there for rushes only. */
 public final class RushSlots {
 
     private static final String VENUE = "러시 연습장";

@@ -72,7 +72,7 @@ public final class DemoLoader {
         return new Added(found.isPresent() ? 0 : 1, slots);
     }
 
-    /** By its English name, which nobody else is likely to use. */
+    /** By its English name, which no other venue is likely to have. */
     private Optional<Venue> find(DemoVenue demo) {
         @Nullable String cursor = null;
         do {

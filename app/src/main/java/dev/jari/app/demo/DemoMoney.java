@@ -85,7 +85,7 @@ public final class DemoMoney {
         return names;
     }
 
-    /** One of each kind, and one that hardly anybody can use. */
+    /** One of each kind, and one that hardly any user can use. */
     private List<CouponInput> coupons() {
         return List.of(
                 coupon("첫 방문 5,000원 할인", CouponKind.AMOUNT, 5_000, 10_000),

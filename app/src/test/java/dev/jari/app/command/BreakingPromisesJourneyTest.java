@@ -180,7 +180,7 @@ class BreakingPromisesJourneyTest {
         var ofIt = " WHERE id = " + waits.bookingId();
         assertThat(check("every-booking-moves").outcome()).isEqualTo(Outcome.PASSED);
 
-        // when it is overdue, and locked: whoever looks for due ones passes over what is locked
+        // when it is overdue, and locked: the worker that looks for due ones passes over what is locked
         Check found;
         try (var holder = connect("booking");
                 var statement = holder.createStatement()) {

@@ -49,7 +49,7 @@ public final class RunningJari implements AutoCloseable {
         return new RunningJari(launch(dataFolder, 0, settings));
     }
 
-    /** On a port it had before, so that whoever talked to the last one finds it again. */
+    /** On a port it had before, so that a client of the last one finds it again. */
     static RunningJari upAt(int port, Path dataFolder) {
         return new RunningJari(launch(dataFolder, port));
     }

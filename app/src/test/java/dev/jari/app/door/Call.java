@@ -20,7 +20,7 @@ record Call(
         List<String> headers,
         @Nullable String body) {
 
-    /** Longer than any honest answer takes: whoever is not answered then hangs. */
+    /** Longer than any honest answer takes: a call that is not answered by then hangs. */
     static final Duration HANGS_AFTER = Duration.ofSeconds(30);
 
     static Call of(String method, String path) {

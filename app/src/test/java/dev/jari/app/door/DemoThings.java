@@ -38,7 +38,7 @@ final class DemoThings {
                 .longValue();
     }
 
-    /** A golf slot of four places that nobody else uses. */
+    /** A golf slot of four places that no other test uses. */
     long freshSlot() {
         return slots.get(next.getAndIncrement()).path("slotId").longValue();
     }

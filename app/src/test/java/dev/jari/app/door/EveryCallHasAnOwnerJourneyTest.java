@@ -14,27 +14,27 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Plays every call of the API document as its owner, as another user, as nobody, and admins' calls as a customer. */
+/** Plays every call of the API document as its owner, as another user, without a token, and admins' calls as a customer. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EveryCallHasAnOwnerJourneyTest {
 
     /** Who may make a call. */
     private enum Access {
         ANYONE,
-        /** Whoever is signed in, about themselves. */
+        /** Every user who is signed in, about themselves. */
         SIGNED_IN,
         /** Its owner; to others it does not exist. */
         OWNER_OR_NOT_FOUND,
         /** Its owner; others are told that it is not theirs. */
         OWNER_OR_FORBIDDEN,
-        /** Whoever was given the name; one that was made up is not found. */
+        /** A caller who was given the name; one that was made up is not found. */
         WHO_KNOWS_IT,
         ADMIN
     }
 
     private record Decision(String calls, Access access) {}
 
-    /** A call that none of these matches has no owner, and the test fails until someone decides about it. */
+    /** A call that none of these matches has no owner, and the test fails until it gets one here. */
     private static final List<Decision> DECISIONS = List.of(
             new Decision("GET /v1/(venues|offerings|slots)(/[^/]+)*", Access.ANYONE),
             new Decision("POST /v1/auth/demo-token", Access.ANYONE),
@@ -84,7 +84,7 @@ class EveryCallHasAnOwnerJourneyTest {
                 .filter(one -> operation.toString().matches(one.calls()))
                 .findFirst();
         assertThat(decision)
-                .as("somebody has to decide who may call %s", operation)
+                .as("this test has to say who may call %s", operation)
                 .isPresent();
         var nobody = door.status(call(operation, null));
         switch (decision.get().access()) {
@@ -129,7 +129,7 @@ class EveryCallHasAnOwnerJourneyTest {
                         : path.replace(
                                 "{idOrNumber}",
                                 things.booking(Door.MINJI).path("bookingId").asString());
-        assertThat(owned).as("somebody has to make one of these here").doesNotContain("{");
+        assertThat(owned).as("this test has to make one of these").doesNotContain("{");
         var call = at(operation, owned);
         var theirs = door.status(call.as(door.customer(Door.OTHER)));
         assertThat(theirs).isEqualTo(statusForOthers);

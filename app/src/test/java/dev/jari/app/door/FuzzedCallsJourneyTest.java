@@ -44,7 +44,7 @@ class FuzzedCallsJourneyTest {
     private static final Set<String> HEAVY =
             Set.of("/v1/admin/audit", "/v1/admin/bookings.csv", "/v1/admin/recovery/run");
 
-    /** No message has failed, so none can be tried again or given up; no room is full, so nobody has a ticket. */
+    /** No message has failed, so none can be tried again or given up; no room is full, so no user has a ticket. */
     private static final Set<String> NEVER_GRANTED = Set.of(
             "POST /v1/admin/outbox/{eventId}/retry",
             "DELETE /v1/admin/outbox/{eventId}",

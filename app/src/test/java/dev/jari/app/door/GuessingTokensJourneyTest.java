@@ -30,7 +30,7 @@ class GuessingTokensJourneyTest {
                         "--jari.limits.trusted-proxies=127.0.0.1",
                         "--jari.limits.trusted-addresses=10.9.0.0/16");
                 var callers = Executors.newFixedThreadPool(8)) {
-            // given somebody who is served, and how long that takes when nothing else happens
+            // given a caller who is served, and how long that takes when nothing else happens
             var honest = Call.get("/v1/bookings").as(door.customer(Door.MINJI)).header("X-Forwarded-For", "10.9.0.1");
             IntStream.range(0, 200)
                     .forEach(_ -> assertThat(door.send(honest).statusCode()).isEqualTo(200));
@@ -49,7 +49,7 @@ class GuessingTokensJourneyTest {
                 if (door.send(honest).statusCode() == 200) served++;
             }
 
-            // then a few are looked at, the rest turned away, and everybody else is served all the while
+            // then a few are looked at, the rest turned away, and all other callers are served all the while
             var counts = new ArrayList<Integer>();
             for (var one : guesses) counts.add(one.get());
             var byStatus = counts.stream().collect(Collectors.groupingBy(status -> status, Collectors.counting()));

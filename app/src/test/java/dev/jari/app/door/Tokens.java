@@ -7,7 +7,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Tokens as nobody should make them: by hand. */
+/** Tokens made by hand, as a forger makes them. */
 final class Tokens {
 
     private static final String HEADER = "{\"alg\": \"HS256\", \"typ\": \"JWT\"}";

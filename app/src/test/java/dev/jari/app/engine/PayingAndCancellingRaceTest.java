@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Somebody pays and cancels in the same moment: money and place agree in the end. */
+/** A customer pays and cancels in the same moment: money and place agree in the end. */
 @Covers({"B7", "B8", "M2", "M6"})
 class PayingAndCancellingRaceTest {
 

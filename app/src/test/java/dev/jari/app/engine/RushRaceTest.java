@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Thousands of people, one slot, everybody at once; and whoever is refused was refused rightly. */
+/** Thousands of people, one slot, all at once; and each who is refused was refused rightly. */
 @Covers({"B1", "B4", "Z6", "Z7", "Q1"})
 class RushRaceTest {
 
@@ -88,7 +88,7 @@ class RushRaceTest {
         }
     }
 
-    /** Everybody's answer, in the order of their numbers. */
+    /** The answer to each person, in the order of their numbers. */
     private record Rush(Slot slot, IntUnaryOperator quantity, List<BookingAnswer> answers) {
 
         int placesSold() {
@@ -152,7 +152,7 @@ class RushRaceTest {
         assertThat(engine.audit()).allMatch(check -> check.ok());
     }
 
-    /** In the order of acceptance everybody for whom enough was left got places, and nobody else. */
+    /** In the order of acceptance each party for which enough was left got places, and no other. */
     private static List<Long> wronglyDecided(Slot slot) {
         var free = new int[] {PLACES};
         var wrong = new ArrayList<Long>();

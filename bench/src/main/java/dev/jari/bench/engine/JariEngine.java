@@ -82,7 +82,7 @@ public final class JariEngine implements AutoCloseable {
         return engine;
     }
 
-    /** A new game with one slot of so many places; everybody has heard of it. */
+    /** A new game with one slot of so many places; every service has heard of it. */
     public Slot slot(int capacity) {
         var slot = catalogue.slot(capacity);
         awaitQuiet();

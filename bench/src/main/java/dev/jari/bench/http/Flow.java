@@ -5,7 +5,7 @@ import dev.jari.messaging.outbox.OutboxRelay;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;
 
-/** Lets messages flow when everybody has subscribed and before the web server lets anybody in. */
+/** Lets messages flow when every listener has subscribed and before the web server lets callers in. */
 final class Flow implements SmartLifecycle {
 
     private final Bus bus;

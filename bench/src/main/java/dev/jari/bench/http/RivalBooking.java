@@ -73,7 +73,7 @@ class RivalBooking {
         bus.subscribe(Subscription.of(
                         "rival",
                         inventoryDatabase,
-                        // What inventory tells booking and orders, and the bus would not start without somebody to
+                        // What inventory tells booking and orders, and the bus would not start without a service to
                         // hear.
                         Map.of(
                                 Game.SYNC, Game.class,
@@ -85,7 +85,7 @@ class RivalBooking {
                         _ -> {})
                 .withoutInbox());
         bus.respond(CreateBooking.SUBJECT, CreateBooking.class, asked -> answerOnce(desk, asked));
-        // The slots are made by an admin, and no admin may do anything that nobody keeps a record of.
+        // The slots are made by an admin, and no admin may do anything that is not kept on record.
         bus.respond(RecordAction.SUBJECT, RecordAction.class, asked -> new ActionKept(asked.actionId()));
         bus.respond(SettleAction.SUBJECT, SettleAction.class, asked -> new ActionKept(asked.actionId()));
         return new Answering();
@@ -102,7 +102,7 @@ class RivalBooking {
             var answer = answer(desk, asked);
             mine.complete(answer);
             return answer;
-        } catch (RuntimeException failed) { // of whatever kind: whoever repeats must not wait for ever
+        } catch (RuntimeException failed) { // of whatever kind: a caller who repeats must not wait for ever
             mine.completeExceptionally(failed);
             throw failed;
         }

@@ -36,7 +36,7 @@ public final class RushBench {
     // A slower disk than this machine's; cloud disks take 0.5 to 2 ms.
     private static final int DELAY_MICROS = 1_000;
 
-    // Jari's groups form of whoever waits, so it needs many; the rivals have ten connections to wait for.
+    // Jari's groups form of the customers who wait, so it needs many; the rivals have ten connections to wait for.
     private static final int JARI_CALLERS = 2_000;
     private static final int RIVAL_CALLERS = 64;
 

@@ -30,7 +30,7 @@ public final class SagaBench {
     private static final int WARM_UPS = 40;
     private static final int BOOKINGS = 150;
 
-    // What nobody waits for, the pictures and notifications of the one before, is done by then.
+    // What no customer waits for, the pictures and notifications of the one before, is done by then.
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     // One after the other within two seconds: they meet the poll in all its phases, never more than it takes at once.
@@ -103,7 +103,7 @@ public final class SagaBench {
         }
     }
 
-    /** Of a service that has run for a while: nobody's idle booking is the first of its kind. */
+    /** Of a service that has run for a while: no idle booking that is measured is the first of its kind. */
     private Slot warmSlot(JariEngine engine) {
         var slot = engine.slot(WARM_UP_CALLERS * WARM_UPS + rounds * BOOKINGS);
         var first = lastUser + 1;

@@ -65,7 +65,7 @@ class ClaimingADataFolderTest {
 
     @Test
     void a_folder_that_can_not_be_written_is_refused_with_a_sentence() throws IOException {
-        // A file in the way stops everyone, even the one user whom permissions do not.
+        // A file in the way stops all users, even the one whom permissions do not.
         var file = Files.createFile(temp.resolve("file"));
 
         assertThatThrownBy(() -> DataFolder.claim(file.resolve("data")))
