@@ -71,6 +71,10 @@ record ModuleRules(String root) {
                 "testkit is for tests",
                 onlyKnownBy("testkit", "bench")
                         .because("test code does not run in production; move what you need into the module"));
+        rules.put(
+                "engine is for tests and benches",
+                onlyKnownBy("engine", "bench")
+                        .because("it puts the services together a second time; the product's own way is app"));
         rules.put("contracts are plain words", plainContracts());
         rules.put("client needs no framework", plainClient());
         rules.put("stores are private", privateStores());

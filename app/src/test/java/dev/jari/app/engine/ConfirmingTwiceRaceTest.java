@@ -13,6 +13,7 @@ import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
@@ -56,7 +57,7 @@ class ConfirmingTwiceRaceTest {
     void start() {
         redis.connection().sync().flushdb();
         engine = Engine.start(
-                database.url(), redis.url(), MachineChance.CLOCK, Map.of("jari.inventory.hold-ttl", HOLD_TTL));
+                database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of("jari.inventory.hold-ttl", HOLD_TTL));
     }
 
     @AfterEach
@@ -119,7 +120,7 @@ class ConfirmingTwiceRaceTest {
             var booking = answer.booking();
             if (booking == null) continue;
             var hold = holds.get(Math.toIntExact(booking.userId()) - 1);
-            engine.bus.request(
+            engine.bus().request(
                     UnpinHold.SUBJECT,
                     new UnpinHold(hold.holdId(), hold.userId(), booking.bookingId()),
                     HoldAnswer.class);
@@ -151,7 +152,7 @@ class ConfirmingTwiceRaceTest {
     private HoldAnswer place(long userId, Slot slot) {
         var asked = new PlaceHold(
                 userId, MachineChance.IDS.get().toString(), slot.slotId(), null, null, null, null, null, 1);
-        return engine.bus.request(PlaceHold.SUBJECT, asked, HoldAnswer.class);
+        return engine.bus().request(PlaceHold.SUBJECT, asked, HoldAnswer.class);
     }
 
     private Hold held(long userId, Slot slot) {
@@ -198,7 +199,7 @@ class ConfirmingTwiceRaceTest {
 
     private void awaitOwnEnd(List<Hold> holds) {
         var last = holds.getLast().expiresAt();
-        await().atMost(SOON).until(() -> engine.clock.instant().isAfter(last));
+        await().atMost(SOON).until(() -> MachineChance.CLOCK.instant().isAfter(last));
     }
 
     private void awaitConfirmed(List<Booking> bookings) {

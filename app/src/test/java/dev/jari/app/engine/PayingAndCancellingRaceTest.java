@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.PayBooking;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
@@ -45,7 +46,7 @@ class PayingAndCancellingRaceTest {
 
     @BeforeAll
     static void start() {
-        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
+        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing();
     }
 

@@ -12,7 +12,9 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.order.RunRecovery;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -47,7 +49,7 @@ class PayingThroughOrdersStoreTest {
 
     @BeforeEach
     void start() {
-        engine = Engine.start(database.url(), redis.url(), clock, Map.of()).flowing();
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, Map.of()).flowing();
     }
 
     @AfterEach
@@ -76,7 +78,7 @@ class PayingThroughOrdersStoreTest {
     }
 
     private void recover() {
-        engine.bus.request(RunRecovery.SUBJECT, new RunRecovery(null), RecoveryReport.class);
+        engine.bus().request(RunRecovery.SUBJECT, new RunRecovery(null), RecoveryReport.class);
         engine.awaitSettled();
     }
 

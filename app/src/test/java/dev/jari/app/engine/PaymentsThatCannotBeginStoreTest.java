@@ -11,7 +11,9 @@ import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -45,7 +47,7 @@ class PaymentsThatCannotBeginStoreTest {
     void start() {
         var oneCardAtATime = Map.<String, Object>of("jari.orders.card-at-once", 1, "jari.orders.card-waiting-max", 0);
         engine =
-                Engine.start(database.url(), redis.url(), clock, oneCardAtATime).flowing();
+                Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, oneCardAtATime).flowing();
     }
 
     @AfterEach

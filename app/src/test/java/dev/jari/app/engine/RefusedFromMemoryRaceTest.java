@@ -12,6 +12,7 @@ import dev.jari.contracts.message.FindGameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.GameTimeSlotAnswer;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.gateway.admin.RefusedInOrder;
 import dev.jari.gateway.service.Services;
 import dev.jari.testkit.Covers;
@@ -57,13 +58,13 @@ class RefusedFromMemoryRaceTest {
     }
 
     private static Engine engine() {
-        return Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
+        return Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing();
     }
 
     private CheckResult audit() {
         engine.bean(Refusals.class).flush();
-        return new RefusedInOrder(new Services(engine.bus)).check();
+        return new RefusedInOrder(new Services(engine.bus())).check();
     }
 
     private static BookingAnswer book(Engine asked, long person, Slot slot, int quantity) {
@@ -115,7 +116,7 @@ class RefusedFromMemoryRaceTest {
     void who_is_refused_by_a_memory_that_is_wrong_is_found() {
         // given a memory that takes an empty slot for a full one, under the version it has
         var slot = engine.slot(PLACES);
-        var known = Objects.requireNonNull(engine.bus
+        var known = Objects.requireNonNull(engine.bus()
                 .request(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(slot.slotId()), GameTimeSlotAnswer.class)
                 .data());
         engine.bean(SlotCache.class).heard(new CacheNews(List.of(), List.of(full(known))));

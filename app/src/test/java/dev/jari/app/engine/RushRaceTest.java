@@ -6,6 +6,7 @@ import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
@@ -44,7 +45,7 @@ class RushRaceTest {
 
     @BeforeAll
     static void start() {
-        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
+        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing();
     }
 
@@ -79,7 +80,7 @@ class RushRaceTest {
 
     @Test
     void two_instances_share_the_lanes_and_nobody_is_overtaken() throws Exception {
-        try (var other = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
+        try (var other = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing()) {
             var rush = rush(1_000, _ -> 1, List.of(engine, other));
 

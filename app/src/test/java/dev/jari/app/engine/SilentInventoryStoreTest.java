@@ -9,7 +9,9 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -38,7 +40,7 @@ class SilentInventoryStoreTest {
 
     @BeforeEach
     void start() {
-        engine = Engine.start(database.url(), redis.url(), clock, Map.of());
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, Map.of());
     }
 
     @AfterEach
@@ -53,7 +55,7 @@ class SilentInventoryStoreTest {
 
     private Booking find(Booking booking) {
         var asked = new FindBooking(Long.toString(booking.bookingId()), null);
-        return Objects.requireNonNull(engine.bus
+        return Objects.requireNonNull(engine.bus()
                 .request(FindBooking.SUBJECT, asked, BookingAnswer.class)
                 .booking());
     }

@@ -1,12 +1,12 @@
 package dev.jari.bench.inventory;
 
 import dev.jari.bench.MachineChance;
-import dev.jari.bench.engine.Catalogue;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.venue.VenueInput;
+import dev.jari.engine.Catalogue;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;

@@ -2,27 +2,28 @@ package dev.jari.bench.rush;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.jari.bench.engine.JariEngine;
 import dev.jari.bench.rival.Desk;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Jari, with everything it does for a customer: checks, personal lock, intake, saga, notifications. */
 final class JariDesk implements Desk {
 
-    private final JariEngine engine;
+    private final Engine engine;
     private final AtomicReference<@Nullable Slot> open = new AtomicReference<>();
 
-    JariDesk(JariEngine engine) {
+    JariDesk(Engine engine) {
         this.engine = engine;
     }
 
     @Override
     public long open(int capacity) {
         var slot = engine.slot(capacity);
+        engine.awaitQuiet();
         open.set(slot);
         return slot.slotId();
     }
@@ -43,7 +44,12 @@ final class JariDesk implements Desk {
 
     @Override
     public int booked(long slot) {
-        return engine.booked(requireNonNull(open.get()));
+        return engine.database("inventory")
+                .jdbc()
+                .sql("SELECT booked FROM slot WHERE id = :slot")
+                .param("slot", slot)
+                .query(Integer.class)
+                .single();
     }
 
     @Override

@@ -1,6 +1,4 @@
-package dev.jari.app.engine;
-
-import static org.awaitility.Awaitility.await;
+package dev.jari.engine;
 
 import dev.jari.booking.BookingWiring;
 import dev.jari.contracts.audit.AuditAnswer;
@@ -15,18 +13,8 @@ import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.money.MoneyInput;
-import dev.jari.contracts.offering.CreateOffering;
-import dev.jari.contracts.offering.OfferingAnswer;
-import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.PaymentType;
-import dev.jari.contracts.slot.GenerateAnswer;
-import dev.jari.contracts.slot.GenerateSlots;
-import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotsPage;
-import dev.jari.contracts.venue.CreateVenue;
-import dev.jari.contracts.venue.VenueAnswer;
-import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
 import dev.jari.contracts.wallet.WalletAnswer;
@@ -40,48 +28,52 @@ import dev.jari.orders.OrdersWiring;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
-import dev.jari.testkit.MachineChance;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
-/** The services wired as in the product, on a test's own database and Redis. */
-final class Engine implements AutoCloseable {
+/** All services over one bus, on a database and Redis that the caller names, asked as the gateway asks them. */
+public final class Engine implements AutoCloseable {
 
     private static final Duration ANSWER_MAX = Duration.ofSeconds(60);
+    private static final long QUIET_MAX_NANOS = TimeUnit.MINUTES.toNanos(2);
+    private static final List<String> SERVICES = List.of("booking", "inventory", "orders", "notify");
 
-    final Bus bus;
-    final Clock clock;
     private final AnnotationConfigApplicationContext context;
+    private final Bus bus;
     private final List<OutboxRelay> relays;
+    private final IdSource ids;
+    private final Catalogue catalogue;
 
-    private Engine(AnnotationConfigApplicationContext context, Clock clock) {
+    private Engine(AnnotationConfigApplicationContext context) {
         this.context = context;
-        this.clock = clock;
         this.bus = context.getBean(Bus.class);
         this.relays = List.copyOf(context.getBeansOfType(OutboxRelay.class).values());
+        this.ids = context.getBean(IdSource.class);
+        this.catalogue = new Catalogue(bus, context.getBean(Clock.class));
     }
 
-    static Engine start(String databaseUrl, String redisUrl, Clock clock, Map<String, Object> settings) {
+    public static Engine start(
+            String databaseUrl, String redisUrl, Clock clock, IdSource ids, Map<String, Object> settings) {
         var context = new AnnotationConfigApplicationContext();
         var sources = context.getEnvironment().getPropertySources();
         sources.addFirst(new MapPropertySource("redis", Map.of("spring.data.redis.url", redisUrl)));
-        sources.addFirst(new MapPropertySource("test", settings));
+        sources.addFirst(new MapPropertySource("settings", settings));
         context.registerBean(Clock.class, () -> clock);
-        context.registerBean(IdSource.class, () -> MachineChance.IDS::get);
+        context.registerBean(IdSource.class, () -> ids);
         context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
         context.registerBean(ServiceDatabases.class, () -> new ServiceDatabases(_ -> DatabaseSettings.at(databaseUrl)));
         context.registerBean(
@@ -93,26 +85,30 @@ final class Engine implements AutoCloseable {
                 OrdersWiring.class,
                 NotifyWiring.class);
         context.refresh();
-        var engine = new Engine(context, clock);
+        var engine = new Engine(context);
         engine.bus.start();
         return engine;
     }
 
     /** From now on messages flow; before it they pile up in the outboxes. */
-    Engine flowing() {
+    public Engine flowing() {
         relays.forEach(OutboxRelay::start);
         return this;
     }
 
-    <T> T bean(Class<T> type) {
+    public Bus bus() {
+        return bus;
+    }
+
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
-    ServiceDatabase database(String service) {
+    public ServiceDatabase database(String service) {
         return context.getBean(service + "Database", ServiceDatabase.class);
     }
 
-    long count(String service, String what) {
+    public long count(String service, String what) {
         return database(service)
                 .jdbc()
                 .sql("SELECT count(*) FROM " + what)
@@ -120,19 +116,18 @@ final class Engine implements AutoCloseable {
                 .single();
     }
 
-    /** Everything that was said so far has been heard. */
-    void awaitQuiet() {
-        // More than once, because a message may pass from one outbox to the next behind the reader's back.
-        await().atMost(ANSWER_MAX).until(() -> IntStream.range(0, 3).allMatch(_ -> isQuiet()));
+    /** Waits until everything that was said has been heard. */
+    public void awaitQuiet() {
+        await(this::isQuiet);
     }
 
     private boolean isQuiet() {
-        return Stream.of("booking", "inventory", "orders").allMatch(service -> count(service, "outbox") == 0);
+        return SERVICES.stream().allMatch(service -> count(service, "outbox") == 0);
     }
 
-    /** Every payment and refund has come to its end; also the one that the last message began. */
-    void awaitSettled() {
-        await().atMost(ANSWER_MAX).until(() -> IntStream.range(0, 3).allMatch(_ -> isQuiet() && isSettled()));
+    /** Waits until every payment and refund has come to its end; also the one that the last message began. */
+    public void awaitSettled() {
+        await(() -> isQuiet() && isSettled());
     }
 
     private boolean isSettled() {
@@ -141,101 +136,68 @@ final class Engine implements AutoCloseable {
                 == 0;
     }
 
+    /** More than once, because a message may pass from one outbox to the next behind the reader's back. */
+    private static void await(BooleanSupplier calm) {
+        var deadline = System.nanoTime() + QUIET_MAX_NANOS;
+        while (!IntStream.range(0, 3).allMatch(_ -> calm.getAsBoolean())) {
+            if (System.nanoTime() > deadline) throw new IllegalStateException("messages or payments are under way");
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
     /** A new game with one slot of so many places, a month from now. */
-    Slot slot(int capacity) {
-        var venue = bus.request(
-                        CreateVenue.SUBJECT,
-                        new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null)),
-                        VenueAnswer.class)
-                .venue();
-        var offering = bus.request(
-                        CreateOffering.SUBJECT,
-                        new CreateOffering(game(Objects.requireNonNull(venue).venueId(), capacity)),
-                        OfferingAnswer.class)
-                .offering();
-        var offeringId = Objects.requireNonNull(offering).offeringId();
-        var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(30);
-        var nine = LocalTime.of(9, 0);
-        bus.request(
-                GenerateSlots.SUBJECT,
-                new GenerateSlots(offeringId, date, date, null, nine, nine, 10, capacity, null),
-                GenerateAnswer.class);
-        return bus.request(
-                        ListSlots.SUBJECT,
-                        new ListSlots(offeringId, date, date, null, ListSlots.PAGE_MAX),
-                        SlotsPage.class)
-                .items()
-                .getFirst();
+    public Slot slot(int capacity) {
+        return catalogue.slot(capacity);
     }
 
-    private static OfferingInput game(long venueId, int capacity) {
-        var price = new MoneyInput(20_000L, "KRW");
-        return new OfferingInput(
-                venueId,
-                "GAME",
-                "동서",
-                null,
-                null,
-                capacity,
-                price,
-                null,
-                null,
-                List.of("NONE", "PREPAY"),
-                null,
-                null,
-                null,
-                null,
-                "동코스",
-                null,
-                "서코스",
-                18,
-                170,
-                10);
-    }
-
-    BookingAnswer create(CreateBooking asked) {
+    public BookingAnswer create(CreateBooking asked) {
         return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.NEVER);
     }
 
-    BookingAnswer pay(PayBooking asked) {
+    /** Asks for one place and waits for the outcome. */
+    public BookingAnswer book(Slot slot, long userId) {
+        return create(wish(userId, slot, 1, "book-%d-%d".formatted(slot.slotId(), userId), CreateBooking.WAIT_MAX));
+    }
+
+    public BookingAnswer pay(PayBooking asked) {
         return bus.request(PayBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.NEVER);
     }
 
-    CancelAnswer cancel(Booking booking) {
+    public CancelAnswer cancel(Booking booking) {
         var asked = new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, null, "cancel", 0);
         return bus.request(CancelBooking.SUBJECT, asked, CancelAnswer.class, ANSWER_MAX, Repeat.NEVER);
     }
 
-    Booking find(Booking booking) {
+    public Booking find(Booking booking) {
         var asked = new FindBooking(Long.toString(booking.bookingId()), null);
         return Objects.requireNonNull(
                 bus.request(FindBooking.SUBJECT, asked, BookingAnswer.class).booking());
     }
 
-    void topUp(long userId, long amount) {
+    public void topUp(long userId, long amount) {
         bus.request(
                 TopUpWallet.SUBJECT,
-                new TopUpWallet(userId, "top-up-" + MachineChance.IDS.get(), new MoneyInput(amount, "KRW")),
+                new TopUpWallet(userId, "top-up-" + ids.get(), new MoneyInput(amount, "KRW")),
                 WalletAnswer.class);
     }
 
-    long balance(long userId) {
+    public long balance(long userId) {
         var asked = new FindWallet(userId, null, null, 1);
         var wallet = bus.request(FindWallet.SUBJECT, asked, WalletAnswer.class).wallet();
         return Objects.requireNonNull(wallet).balance().amount();
     }
 
     /** Reserved, and waiting for its 20,000. */
-    Booking reserved(long userId, Slot slot) {
-        var wish = wish(userId, slot, 1, "reserve-" + MachineChance.IDS.get(), 10, PaymentType.PREPAY);
+    public Booking reserved(long userId, Slot slot) {
+        var wish = wish(userId, slot, 1, "reserve-" + ids.get(), 10, PaymentType.PREPAY);
         return Objects.requireNonNull(create(wish).booking());
     }
 
-    static CreateBooking wish(long userId, Slot slot, int quantity, @Nullable String key, int waitSeconds) {
+    public static CreateBooking wish(long userId, Slot slot, int quantity, @Nullable String key, int waitSeconds) {
         return wish(userId, slot, quantity, key, waitSeconds, null);
     }
 
-    static CreateBooking wish(
+    public static CreateBooking wish(
             long userId,
             Slot slot,
             int quantity,
@@ -264,7 +226,7 @@ final class Engine implements AutoCloseable {
                 "test");
     }
 
-    List<CheckResult> audit() {
+    public List<CheckResult> audit() {
         return Stream.of(RunAudit.INVENTORY, RunAudit.BOOKING)
                 .flatMap(subject -> bus.request(subject, new RunAudit(), AuditAnswer.class).checks().stream())
                 // Where nothing is paid there is no money to look at.
@@ -273,7 +235,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** What orders finds wrong; a check that had nothing to look at found nothing. */
-    List<String> wrongMoney() {
+    public List<String> wrongMoney() {
         return bus.request(RunAudit.ORDERS, new RunAudit(), AuditAnswer.class).checks().stream()
                 .flatMap(check -> check.violations().stream())
                 .toList();

@@ -1,6 +1,5 @@
-package dev.jari.bench.engine;
+package dev.jari.engine;
 
-import dev.jari.bench.MachineChance;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.OfferingAnswer;
@@ -14,23 +13,26 @@ import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.messaging.bus.Bus;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 
-/** Makes what the benches sell, in the way an admin does. */
+/** Makes what is sold, in the way an admin does. */
 public final class Catalogue {
 
     private final Bus bus;
+    private final Clock clock;
 
-    public Catalogue(Bus bus) {
+    Catalogue(Bus bus, Clock clock) {
         this.bus = bus;
+        this.clock = clock;
     }
 
     /** A new game with one slot of so many places, a month from now. */
-    public Slot slot(int capacity) {
+    Slot slot(int capacity) {
         var venue = bus.request(
                         CreateVenue.SUBJECT,
                         new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null)),
@@ -42,8 +44,7 @@ public final class Catalogue {
                         OfferingAnswer.class)
                 .offering();
         var offeringId = Objects.requireNonNull(offering).offeringId();
-        var date = LocalDate.ofInstant(MachineChance.CLOCK.instant(), ZoneOffset.UTC)
-                .plusDays(30);
+        var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(30);
         var nine = LocalTime.of(9, 0);
         bus.request(
                 GenerateSlots.SUBJECT,
@@ -57,7 +58,7 @@ public final class Catalogue {
                 .getFirst();
     }
 
-    /** Eighteen holes over two courses, for which nothing is paid in advance. */
+    /** Eighteen holes over two courses, paid in advance or not at all. */
     public static OfferingInput game(long venueId, int capacity) {
         var price = new MoneyInput(20_000L, "KRW");
         return new OfferingInput(
@@ -70,7 +71,7 @@ public final class Catalogue {
                 price,
                 null,
                 null,
-                List.of("NONE"),
+                List.of("NONE", "PREPAY"),
                 null,
                 null,
                 null,
