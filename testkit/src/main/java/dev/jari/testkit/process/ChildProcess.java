@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A second JVM that runs a main class of the test's class path and is watched by its output. It can be killed
@@ -123,6 +124,19 @@ public final class ChildProcess implements AutoCloseable {
         // By its handle: the process itself would close the pipes too, and its last words would be lost.
         process.toHandle().destroy();
         return awaitEnd();
+    }
+
+    /** {@code SIGTERM}, and {@code SIGKILL} for what is left of it and its own children when patience is over. */
+    public void end(Duration patience) {
+        var family = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        process.toHandle().destroy();
+        try {
+            process.waitFor(patience);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        for (var left : family) if (left.destroyForcibly()) left.onExit().join();
     }
 
     /** Waits for the process to end by itself; gives the exit code. */
