@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads a booking until it is decided. */
-final class Looking {
+final class DecisionReader {
 
     private static final Duration BETWEEN = Duration.ofMillis(250);
 
@@ -17,7 +17,7 @@ final class Looking {
     private final CompletableFuture<Outcome<Booking>> result = new CompletableFuture<>();
     private final long began = System.nanoTime();
 
-    Looking(Calls calls, Call call) {
+    DecisionReader(Calls calls, Call call) {
         this.calls = calls;
         this.call = call;
     }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A create that may have to stand in line: the same request again and again, with the ticket that keeps its place. */
-final class Queueing {
+final class QueuedCreate {
 
     private static final int ACCEPTED = 202;
 
@@ -25,7 +25,7 @@ final class Queueing {
     private final CompletableFuture<Outcome<Booking>> result = new CompletableFuture<>();
     private final long began = System.nanoTime();
 
-    Queueing(Calls calls, Call call, Consumer<WaitingPlace> listener) {
+    QueuedCreate(Calls calls, Call call, Consumer<WaitingPlace> listener) {
         this.calls = calls;
         this.call = call;
         this.listener = listener;

@@ -18,7 +18,7 @@ import tools.jackson.core.JacksonException;
  * One call until it is settled. It is tried again only where that can't do anything twice: when it may be repeated,
  * when it never reached the server, or when the server turned it away unread; and only within the settings' patience.
  */
-final class Conversation<T> {
+final class RepeatedCall<T> {
 
     private static final int TOO_MANY = 429;
     private static final int UNAVAILABLE = 503;
@@ -30,7 +30,7 @@ final class Conversation<T> {
     private final long began = System.nanoTime();
     private int tries; // only one try is under way at a time
 
-    Conversation(Calls calls, Call call, Calls.Reader<T> reader) {
+    RepeatedCall(Calls calls, Call call, Calls.Reader<T> reader) {
         this.calls = calls;
         this.call = call;
         this.reader = reader;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class BookingPlacesTest {
+class BookingPlacesStoreTest {
 
     private static final ClientSettings SETTINGS = ClientSettings.usual().patience(Duration.ofSeconds(20), 4);
     private static final String CREATE = "POST /v1/bookings";

@@ -18,7 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class FollowingNewsTest {
+class FollowingNewsStoreTest {
 
     private static final String STREAM = "GET /v1/bookings/9001/stream";
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The README's example is the method below, word by word; so it compiles, and here it runs. */
-class ReadmeExampleTest {
+class ReadmeExampleStoreTest {
 
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Path MODULE = Path.of(System.getProperty("jari.root"), "client");
@@ -36,7 +36,7 @@ class ReadmeExampleTest {
     void the_example_of_the_readme_is_the_one_of_this_test() throws Exception {
         // given
         var readme = Files.readString(MODULE.resolve("README.md"));
-        var source = Files.readString(MODULE.resolve("src/test/java/dev/jari/client/ReadmeExampleTest.java"));
+        var source = Files.readString(MODULE.resolve("src/test/java/dev/jari/client/ReadmeExampleStoreTest.java"));
 
         // when
         var block = BLOCK.matcher(readme);

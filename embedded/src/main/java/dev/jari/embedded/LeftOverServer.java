@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A server that outlived its starter: found by its pid file and ended, so that a new one may start. */
-public final class LeftOver {
+public final class LeftOverServer {
 
-    private static final Logger log = LoggerFactory.getLogger(LeftOver.class);
+    private static final Logger log = LoggerFactory.getLogger(LeftOverServer.class);
 
     /** A server that has not written its last page after this long is not going to. */
     private static final int STOP_SECONDS_MAX = 10;
 
-    private LeftOver() {}
+    private LeftOverServer() {}
 
     /** Ends whatever servers an earlier run left on the folder. */
     public static void endAll(DataFolder folder) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The runs are processes of their own, so that this test stays true when it is itself replayed with a seed. */
-class HistoriesTest {
+class HistoriesStoreTest {
 
     /** Prints what each of five histories begins with, and breaks in the one whose number is asked for. */
     static final class Run {

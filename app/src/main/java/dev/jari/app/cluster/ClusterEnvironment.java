@@ -11,7 +11,7 @@ import java.util.function.Function;
  * @param database the address of each service's own
  * @param secret signs the tokens that every gateway must be able to read
  */
-record Surroundings(Function<Role, String> database, String redis, String nats, String secret) {
+record ClusterEnvironment(Function<Role, String> database, String redis, String nats, String secret) {
 
     Map<String, String> of(Member member) {
         var settings = new HashMap<String, String>();

@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param pid empty when it does not run
  * @param health what it says of itself; a dash when it does not run
  */
-public record Part(String name, Optional<Long> pid, int port, String health) {
+public record ClusterPart(String name, Optional<Long> pid, int port, String health) {
 
     public boolean isWell() {
         return health.equals("UP");

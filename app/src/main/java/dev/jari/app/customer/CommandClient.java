@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** The way of a command to a running Jari: what it can't go on without becomes one sentence for a person. */
-public final class Door {
+public final class CommandClient {
 
     /** For a person who waits: a Jari that is not there is told at once. */
     public static final ClientSettings QUICK =
@@ -39,7 +39,7 @@ public final class Door {
 
     private static final Duration SILENCE_MAX = Duration.ofSeconds(3);
 
-    private Door() {}
+    private CommandClient() {}
 
     public static JariClient to(URI url, ClientSettings settings) {
         try {

@@ -37,7 +37,7 @@ public record RushSummary(
     /** A slot as it is: how many places it has, how many are booked, how many can still be had. */
     record SlotState(long slotId, int capacity, int booked, int available) {}
 
-    static RushSummary of(List<? extends Outcome> outcomes, SlotState before, SlotState after) {
+    static RushSummary of(List<? extends RushOutcome> outcomes, SlotState before, SlotState after) {
         var confirmed = 0;
         var places = 0;
         var refused = 0;
@@ -46,22 +46,22 @@ public record RushSummary(
         var reasons = new TreeMap<String, Integer>();
         for (var outcome : outcomes) {
             switch (outcome) {
-                case Outcome.Got got -> {
+                case RushOutcome.Got got -> {
                     confirmed++;
                     places += got.quantity();
                 }
-                case Outcome.Refused no -> {
+                case RushOutcome.Refused no -> {
                     refused++;
                     if (no.quantity() <= after.available()) falsely++;
                     reasons.merge(no.code(), 1, Integer::sum);
                 }
-                case Outcome.Unanswered never -> {
+                case RushOutcome.Unanswered never -> {
                     unanswered++;
                     reasons.merge(never.last(), 1, Integer::sum);
                 }
             }
         }
-        var times = outcomes.stream().map(Outcome::took).sorted().toList();
+        var times = outcomes.stream().map(RushOutcome::took).sorted().toList();
         return new RushSummary(
                 after.slotId(),
                 outcomes.size(),

@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A running Jari with its demo, and people with tokens in front of it. */
-final class Door implements AutoCloseable {
+final class DemoJari implements AutoCloseable {
 
     static final String SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -35,13 +35,13 @@ final class Door implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, String> tokens = new ConcurrentHashMap<>();
 
-    private Door(RunningJari jari) {
+    private DemoJari(RunningJari jari) {
         this.jari = jari;
     }
 
-    static Door open(Path folder, String... settings) {
+    static DemoJari open(Path folder, String... settings) {
         var all = Stream.concat(Stream.of("--jari.auth.secret=" + SECRET), Stream.of(settings));
-        return new Door(RunningJari.up(folder, all.toArray(String[]::new)));
+        return new DemoJari(RunningJari.up(folder, all.toArray(String[]::new)));
     }
 
     String customer(long user) {

@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 /** What the demo sells, and what customers get of it. Each slot is given to one test only. */
 final class DemoThings {
 
-    private final Door door;
+    private final DemoJari jari;
     final long golf;
     final long lunch;
     final long room;
@@ -16,24 +16,24 @@ final class DemoThings {
     final LocalDate day;
     private final AtomicInteger next = new AtomicInteger();
 
-    DemoThings(Door door) {
-        this.door = door;
+    DemoThings(DemoJari jari) {
+        this.jari = jari;
         this.golf = offering("PARK_GOLF");
         this.lunch = offering("RESTAURANT");
         this.room = offering("LODGING");
-        var first = door.ask(Call.get("/v1/slots/1")).path("date").stringValue();
+        var first = jari.ask(Call.get("/v1/slots/1")).path("date").stringValue();
         this.day = LocalDate.parse(first).plusDays(5);
-        this.slots = door.ask(Call.get("/v1/offerings/%d/slots?from=%s&to=%s".formatted(golf, day, day.plusDays(3))))
+        this.slots = jari.ask(Call.get("/v1/offerings/%d/slots?from=%s&to=%s".formatted(golf, day, day.plusDays(3))))
                 .path("items")
                 .valueStream()
                 .toList();
     }
 
     private long offering(String kind) {
-        var venue = door.ask(Call.get("/v1/venues?kind=" + kind))
+        var venue = jari.ask(Call.get("/v1/venues?kind=" + kind))
                 .at("/items/0/venueId")
                 .longValue();
-        return door.ask(Call.get("/v1/venues/%d/offerings".formatted(venue)))
+        return jari.ask(Call.get("/v1/venues/%d/offerings".formatted(venue)))
                 .at("/items/0/offeringId")
                 .longValue();
     }
@@ -49,7 +49,7 @@ final class DemoThings {
 
     Call book(long user, String wish, String key) {
         return Call.post("/v1/bookings", wish)
-                .as(door.customer(user))
+                .as(jari.customer(user))
                 .keyed(key)
                 .waiting();
     }
@@ -57,21 +57,21 @@ final class DemoThings {
     /** Confirmed, with nothing to pay. */
     JsonNode booking(long user) {
         var slot = freshSlot();
-        return door.ask(book(user, wish(slot, 1), "booking-" + slot));
+        return jari.ask(book(user, wish(slot, 1), "booking-" + slot));
     }
 
     /** Reserved, and waiting for its money. */
     JsonNode payable(long user) {
         var slot = freshSlot();
         var wish = "{\"slotId\": %d, \"paymentType\": \"PREPAY\"}".formatted(slot);
-        return door.ask(book(user, wish, "payable-" + slot));
+        return jari.ask(book(user, wish, "payable-" + slot));
     }
 
     /** Paid from the wallet, which only the demo's customers can. */
     JsonNode paid(long user) {
         var booking = payable(user).path("bookingId").longValue();
         var pay = Call.post("/v1/bookings/%d/payment".formatted(booking), "{\"method\": \"WALLET\"}");
-        return door.ask(pay.as(door.customer(user)).keyed("pay-" + booking).waiting());
+        return jari.ask(pay.as(jari.customer(user)).keyed("pay-" + booking).waiting());
     }
 
     static String holdWish(long slot) {
@@ -80,7 +80,7 @@ final class DemoThings {
     }
 
     String hold(long user, long slot) {
-        return door.ask(Call.post("/v1/holds", holdWish(slot)).as(door.customer(user)))
+        return jari.ask(Call.post("/v1/holds", holdWish(slot)).as(jari.customer(user)))
                 .path("holdId")
                 .stringValue();
     }

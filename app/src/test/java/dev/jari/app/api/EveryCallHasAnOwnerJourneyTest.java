@@ -1,8 +1,8 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.app.door.PublishedApi.Operation;
+import dev.jari.app.api.PublishedApi.Operation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -57,20 +57,20 @@ class EveryCallHasAnOwnerJourneyTest {
     @TempDir
     static Path folder;
 
-    private Door door;
+    private DemoJari jari;
     private DemoThings things;
     private PublishedApi api;
 
     @BeforeAll
     void open() {
-        door = Door.open(folder);
-        things = new DemoThings(door);
-        api = PublishedApi.of(door);
+        jari = DemoJari.open(folder);
+        things = new DemoThings(jari);
+        api = PublishedApi.of(jari);
     }
 
     @AfterAll
     void close() {
-        door.close();
+        jari.close();
     }
 
     Stream<Operation> operations() {
@@ -86,12 +86,12 @@ class EveryCallHasAnOwnerJourneyTest {
         assertThat(decision)
                 .as("this test has to say who may call %s", operation)
                 .isPresent();
-        var nobody = door.status(call(operation, null));
+        var nobody = jari.status(call(operation, null));
         switch (decision.get().access()) {
             case ANYONE -> assertThat(nobody).isNotIn(401, 403);
             case SIGNED_IN -> {
                 assertThat(nobody).isEqualTo(401);
-                assertThat(door.status(call(operation, door.customer(Door.MINJI))))
+                assertThat(jari.status(call(operation, jari.customer(DemoJari.MINJI))))
                         .isNotIn(401, 403, 405);
                 if (operation.method().equals("GET") && !operation.isStream()) tellsNothingOfOthers(operation);
             }
@@ -105,14 +105,14 @@ class EveryCallHasAnOwnerJourneyTest {
             }
             case WHO_KNOWS_IT -> {
                 assertThat(nobody).isEqualTo(401);
-                assertThat(door.status(call(operation, door.customer(Door.MINJI))))
+                assertThat(jari.status(call(operation, jari.customer(DemoJari.MINJI))))
                         .isIn(403, 404);
             }
             case ADMIN -> {
                 assertThat(nobody).isEqualTo(401);
-                assertThat(door.status(call(operation, door.customer(Door.MINJI))))
+                assertThat(jari.status(call(operation, jari.customer(DemoJari.MINJI))))
                         .isEqualTo(403);
-                assertThat(door.status(call(operation, door.admin()))).isNotIn(401, 403, 405);
+                assertThat(jari.status(call(operation, jari.admin()))).isNotIn(401, 403, 405);
             }
         }
     }
@@ -121,28 +121,28 @@ class EveryCallHasAnOwnerJourneyTest {
     private void ownedBy(Operation operation, int statusForOthers) {
         var path = operation.path();
         var owned = path.contains("{holdId}")
-                ? path.replace("{holdId}", things.hold(Door.MINJI, things.freshSlot()))
+                ? path.replace("{holdId}", things.hold(DemoJari.MINJI, things.freshSlot()))
                 : path.contains("{orderId}")
                         ? path.replace(
                                 "{orderId}",
-                                things.paid(Door.MINJI).path("orderId").asString())
+                                things.paid(DemoJari.MINJI).path("orderId").asString())
                         : path.replace(
                                 "{idOrNumber}",
-                                things.booking(Door.MINJI).path("bookingId").asString());
+                                things.booking(DemoJari.MINJI).path("bookingId").asString());
         assertThat(owned).as("this test has to make one of these").doesNotContain("{");
         var call = at(operation, owned);
-        var theirs = door.status(call.as(door.customer(Door.OTHER)));
+        var theirs = jari.status(call.as(jari.customer(DemoJari.OTHER)));
         assertThat(theirs).isEqualTo(statusForOthers);
-        assertThat(door.status(call.as(door.customer(Door.MINJI)))).isNotIn(401, 403, 404, 405);
+        assertThat(jari.status(call.as(jari.customer(DemoJari.MINJI)))).isNotIn(401, 403, 404, 405);
         // Limits of holds are for another test.
         if (path.contains("{holdId}"))
-            door.status(Call.of("DELETE", owned.replaceAll("/(extend|confirm)$", ""))
-                    .as(door.customer(Door.MINJI)));
+            jari.status(Call.of("DELETE", owned.replaceAll("/(extend|confirm)$", ""))
+                    .as(jari.customer(DemoJari.MINJI)));
     }
 
     private void tellsNothingOfOthers(Operation operation) {
-        var number = things.booking(Door.MINJI).path("bookingNumber").stringValue();
-        assertThat(door.send(call(operation, door.customer(Door.OTHER))).body()).doesNotContain(number);
+        var number = things.booking(DemoJari.MINJI).path("bookingNumber").stringValue();
+        assertThat(jari.send(call(operation, jari.customer(DemoJari.OTHER))).body()).doesNotContain(number);
     }
 
     /** With ids of nothing, so that an admin's call changes nothing. */

@@ -1,6 +1,6 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
-import dev.jari.app.door.PublishedApi.Operation;
+import dev.jari.app.api.PublishedApi.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.app.door.PublishedApi.Operation;
+import dev.jari.app.api.PublishedApi.Operation;
 import dev.jari.contracts.error.ErrorCode;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -62,11 +62,11 @@ class FuzzedCallsJourneyTest {
     void whatever_is_sent_is_answered_as_described() throws Exception {
         var seed = Long.getLong("seed", System.nanoTime());
         log.info("fuzzing with seed {}; again with -Dseed={}", seed, seed);
-        try (var door = Door.open(folder)) {
-            var api = PublishedApi.of(door);
+        try (var jari = DemoJari.open(folder)) {
+            var api = PublishedApi.of(jari);
             var operations =
                     api.operations().stream().filter(call -> !call.isStream()).toList();
-            var calls = FuzzedThings.calls(door);
+            var calls = FuzzedThings.calls(jari);
             var schemas = new SchemaCheck(api.document());
             try (var callers = Executors.newFixedThreadPool(CALLERS)) {
                 for (var i = 0; i < CALLS; i++) {
@@ -74,20 +74,20 @@ class FuzzedCallsJourneyTest {
                     callers.execute(() -> {
                         var operation = pick(operations, chance);
                         var call = calls.of(operation, chance);
-                        if (wrong.size() < SHOWN_MAX) look(operation, call, door, schemas);
+                        if (wrong.size() < SHOWN_MAX) look(operation, call, jari, schemas);
                     });
                 }
                 callers.shutdown();
                 assertThat(callers.awaitTermination(10, TimeUnit.MINUTES)).isTrue();
             }
             assertThat(wrong).as("seed %d", seed).isEmpty();
-            for (var operation : unsuccessful(operations)) goOn(operation, calls, seed + CALLS, door, schemas);
+            for (var operation : unsuccessful(operations)) goOn(operation, calls, seed + CALLS, jari, schemas);
             assertThat(wrong).as("seed %d", seed).isEmpty();
             assertThat(unsuccessful(operations))
                     .as("calls that never succeeded, seed %d; how one of each ended: %s", seed, endings(operations))
                     .isEmpty();
-            assertThat(door.printed()).doesNotContain("ERROR");
-            assertThat(door.ask(Call.get("/v1/admin/audit").as(door.admin()))
+            assertThat(jari.printed()).doesNotContain("ERROR");
+            assertThat(jari.ask(Call.get("/v1/admin/audit").as(jari.admin()))
                             .path("ok")
                             .asBoolean())
                     .isTrue();
@@ -100,14 +100,14 @@ class FuzzedCallsJourneyTest {
     }
 
     /** Chance has missed the one right value so far; of so many more calls one must be granted. */
-    private void goOn(Operation operation, FuzzedCalls calls, long seed, Door door, SchemaCheck schemas) {
+    private void goOn(Operation operation, FuzzedCalls calls, long seed, DemoJari jari, SchemaCheck schemas) {
         for (var i = 0; i < MORE_CALLS && !granted(operation); i++)
-            look(operation, calls.of(operation, new SplittableRandom(seed + i)), door, schemas);
+            look(operation, calls.of(operation, new SplittableRandom(seed + i)), jari, schemas);
     }
 
-    private void look(Operation operation, Call call, Door door, SchemaCheck schemas) {
+    private void look(Operation operation, Call call, DemoJari jari, SchemaCheck schemas) {
         try {
-            var answer = door.send(call);
+            var answer = jari.send(call);
             if (answer.statusCode() / 100 == 2 && call.method().equals(operation.method()))
                 granted.add(operation.toString());
             else refusals.put(operation.toString(), "%s\n  %d %s".formatted(call, answer.statusCode(), answer.body()));
@@ -138,7 +138,7 @@ class FuzzedCallsJourneyTest {
             found.add("is no problem document but " + type(answer));
             return;
         }
-        var problem = Door.json(answer);
+        var problem = DemoJari.json(answer);
         if (!CODES.contains(problem.path("code").stringValue(""))) found.add("has a code that is not in the list");
         if (problem.path("status").intValue() != answer.statusCode()) found.add("tells another status");
         if (problem.path("title").stringValue("").isBlank()) found.add("has no title");
@@ -160,7 +160,7 @@ class FuzzedCallsJourneyTest {
 
     private static JsonNode json(HttpResponse<String> answer, List<String> found) {
         try {
-            return Door.json(answer);
+            return DemoJari.json(answer);
         } catch (JacksonException broken) {
             found.add("is no JSON: " + broken.getOriginalMessage());
             throw broken;

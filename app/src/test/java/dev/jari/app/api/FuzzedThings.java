@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,44 +12,44 @@ final class FuzzedThings {
 
     private static final long THIRD = 44;
 
-    private final Door door;
+    private final DemoJari jari;
     private final DemoThings things;
     private final Map<String, List<String>> known = new HashMap<>();
 
-    private FuzzedThings(Door door) {
-        this.door = door;
-        this.things = new DemoThings(door);
+    private FuzzedThings(DemoJari jari) {
+        this.jari = jari;
+        this.things = new DemoThings(jari);
     }
 
-    static FuzzedCalls calls(Door door) {
-        var all = new FuzzedThings(door);
+    static FuzzedCalls calls(DemoJari jari) {
+        var all = new FuzzedThings(jari);
         all.bookings();
         all.holds();
         all.catalogue();
-        var tokens = Stream.of(Door.MINJI, Door.MINJI, Door.MINJI, Door.OTHER, THIRD)
-                .map(door::customer)
+        var tokens = Stream.of(DemoJari.MINJI, DemoJari.MINJI, DemoJari.MINJI, DemoJari.OTHER, THIRD)
+                .map(jari::customer)
                 .toList();
-        return new FuzzedCalls(all.known, tokens, door.admin());
+        return new FuzzedCalls(all.known, tokens, jari.admin());
     }
 
     private void bookings() {
-        known.put("idOrNumber", some(8, () -> things.booking(Door.MINJI), "bookingNumber"));
+        known.put("idOrNumber", some(8, () -> things.booking(DemoJari.MINJI), "bookingNumber"));
         for (var call : List.of(
                 "DELETE /v1/bookings/{idOrNumber}",
                 "POST /v1/bookings/{idOrNumber}/cancel",
                 "POST /v1/admin/bookings/{idOrNumber}/cancel",
                 "POST /v1/admin/bookings/{idOrNumber}/complete",
                 "POST /v1/admin/bookings/{idOrNumber}/no-show"))
-            known.put(call, some(6, () -> things.booking(Door.MINJI), "bookingId"));
+            known.put(call, some(6, () -> things.booking(DemoJari.MINJI), "bookingId"));
         for (var call :
                 List.of("POST /v1/bookings/{idOrNumber}/payment", "POST /v1/admin/bookings/{idOrNumber}/confirm"))
-            known.put(call, some(6, () -> things.payable(Door.MINJI), "bookingId"));
-        known.put("orderId", some(2, () -> things.paid(Door.MINJI), "orderId"));
+            known.put(call, some(6, () -> things.payable(DemoJari.MINJI), "bookingId"));
+        known.put("orderId", some(2, () -> things.paid(DemoJari.MINJI), "orderId"));
     }
 
     private void holds() {
-        known.put("holdId", held(Door.MINJI));
-        known.put("DELETE /v1/holds/{holdId}", held(Door.OTHER));
+        known.put("holdId", held(DemoJari.MINJI));
+        known.put("DELETE /v1/holds/{holdId}", held(DemoJari.OTHER));
         known.put("POST /v1/holds/{holdId}/confirm", held(THIRD));
     }
 
@@ -60,7 +60,7 @@ final class FuzzedThings {
     }
 
     private void catalogue() {
-        var minji = door.customer(Door.MINJI);
+        var minji = jari.customer(DemoJari.MINJI);
         known.put(
                 "slotId",
                 Stream.generate(() -> Long.toString(things.freshSlot()))
@@ -71,10 +71,10 @@ final class FuzzedThings {
                 Stream.of(things.golf, things.lunch, things.room)
                         .map(String::valueOf)
                         .toList());
-        known.put("venueId", ids(door.ask(Call.get("/v1/venues")), "venueId"));
-        known.put("couponId", ids(door.ask(Call.get("/v1/coupons").as(minji)), "couponId"));
-        known.put("menuId", ids(door.ask(Call.get("/v1/offerings/" + things.lunch + "/menu")), "menuId"));
-        known.put("eventId", ids(door.ask(Call.get("/v1/admin/outbox").as(door.admin())), "id"));
+        known.put("venueId", ids(jari.ask(Call.get("/v1/venues")), "venueId"));
+        known.put("couponId", ids(jari.ask(Call.get("/v1/coupons").as(minji)), "couponId"));
+        known.put("menuId", ids(jari.ask(Call.get("/v1/offerings/" + things.lunch + "/menu")), "menuId"));
+        known.put("eventId", ids(jari.ask(Call.get("/v1/admin/outbox").as(jari.admin())), "id"));
         var days = Stream.iterate(things.day, day -> day.plusDays(1))
                 .limit(9)
                 .map(String::valueOf)
@@ -86,14 +86,14 @@ final class FuzzedThings {
 
     /** What may be taken out of the catalogue without taking the ground from under the other calls. */
     private void spare() {
-        var api = PublishedApi.of(door);
+        var api = PublishedApi.of(jari);
         known.put("DELETE /v1/admin/venues/{venueId}", some(4, () -> made(api, "/v1/admin/venues"), "venueId"));
         known.put("PUT /v1/admin/venues/{venueId}", some(2, () -> made(api, "/v1/admin/venues"), "venueId"));
         known.put("DELETE /v1/admin/coupons/{couponId}", some(4, () -> made(api, "/v1/admin/coupons"), "couponId"));
         var menus = "/v1/admin/offerings/{offeringId}/menus";
         known.put("DELETE /v1/admin/menus/{menuId}", some(4, () -> made(api, menus), "menuId"));
         // At a venue that bodies name too: an offering can't be moved to another one.
-        var golf = door.ask(Call.get("/v1/offerings/" + things.golf))
+        var golf = jari.ask(Call.get("/v1/offerings/" + things.golf))
                 .path("venueId")
                 .asString();
         var offerings = some(4, () -> offering(api, golf), "offeringId");
@@ -105,12 +105,12 @@ final class FuzzedThings {
         var example = example(api, "/v1/admin/offerings")
                 .replaceFirst("\"venueId\":\\d+", "\"venueId\":" + venue)
                 .replaceFirst("\"code\":\"[^\"]*\"", "\"code\":\"S-" + things.freshSlot() + "\"");
-        return door.ask(Call.post("/v1/admin/offerings", example).as(door.admin()));
+        return jari.ask(Call.post("/v1/admin/offerings", example).as(jari.admin()));
     }
 
     private JsonNode made(PublishedApi api, String path) {
         var filled = path.replace("{offeringId}", Long.toString(things.lunch));
-        return door.ask(Call.post(filled, example(api, path)).as(door.admin()));
+        return jari.ask(Call.post(filled, example(api, path)).as(jari.admin()));
     }
 
     private static String example(PublishedApi api, String path) {

@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,18 +25,18 @@ class GuessingTokensJourneyTest {
 
     @Test
     void ten_thousand_wrong_tokens_and_fifty_hoarders_leave_others_unharmed() throws Exception {
-        try (var door = Door.open(
+        try (var jari = DemoJari.open(
                         folder,
                         "--jari.limits.trusted-proxies=127.0.0.1",
                         "--jari.limits.trusted-addresses=10.9.0.0/16");
                 var callers = Executors.newFixedThreadPool(8)) {
             // given a caller who is served, and how long that takes when nothing else happens
-            var honest = Call.get("/v1/bookings").as(door.customer(Door.MINJI)).header("X-Forwarded-For", "10.9.0.1");
+            var honest = Call.get("/v1/bookings").as(jari.customer(DemoJari.MINJI)).header("X-Forwarded-For", "10.9.0.1");
             IntStream.range(0, 200)
-                    .forEach(_ -> assertThat(door.send(honest).statusCode()).isEqualTo(200));
+                    .forEach(_ -> assertThat(jari.send(honest).statusCode()).isEqualTo(200));
 
             // when others guess
-            Callable<Integer> guess = () -> door.send(Call.get("/v1/bookings")
+            Callable<Integer> guess = () -> jari.send(Call.get("/v1/bookings")
                             .as("eyJhbGciOiJIUzI1NiJ9.e30.wrong")
                             .header("X-Forwarded-For", "10.1.0.1"))
                     .statusCode();
@@ -46,7 +46,7 @@ class GuessingTokensJourneyTest {
             var between = 0;
             while (!guesses.getLast().isDone()) {
                 between++;
-                if (door.send(honest).statusCode() == 200) served++;
+                if (jari.send(honest).statusCode() == 200) served++;
             }
 
             // then a few are looked at, the rest turned away, and all other callers are served all the while
@@ -60,21 +60,21 @@ class GuessingTokensJourneyTest {
             assertThat(served).isGreaterThan(WRONG_TOKENS / 8 / 10);
 
             // and when fifty accounts hold what they can from one address
-            var things = new DemoThings(door);
+            var things = new DemoThings(jari);
             var holds = IntStream.range(0, 50)
                     .boxed()
                     .flatMap(account -> IntStream.range(0, 5).mapToObj(_ -> {
                         var wish = DemoThings.holdWish(things.freshSlot());
-                        return door.send(Call.post("/v1/holds", wish)
-                                .as(door.customer(1_000 + account))
+                        return jari.send(Call.post("/v1/holds", wish)
+                                .as(jari.customer(1_000 + account))
                                 .header("X-Forwarded-For", "10.2.0.1"));
                     }))
                     .map(HttpResponse::statusCode)
                     .toList();
             assertThat(holds.stream().filter(status -> status == 201).count()).isBetween(100L, 110L);
             assertThat(List.copyOf(holds)).containsOnly(201, 429);
-            assertThat(door.send(Call.post("/v1/holds", DemoThings.holdWish(things.freshSlot()))
-                                    .as(door.customer(Door.MINJI))
+            assertThat(jari.send(Call.post("/v1/holds", DemoThings.holdWish(things.freshSlot()))
+                                    .as(jari.customer(DemoJari.MINJI))
                                     .header("X-Forwarded-For", "10.3.0.1"))
                             .statusCode())
                     .isEqualTo(201);

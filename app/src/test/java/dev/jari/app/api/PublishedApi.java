@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import java.util.List;
 import java.util.Locale;
@@ -34,8 +34,8 @@ record PublishedApi(JsonNode document) {
         }
     }
 
-    static PublishedApi of(Door door) {
-        return new PublishedApi(door.ask(Call.get("/v3/api-docs")));
+    static PublishedApi of(DemoJari jari) {
+        return new PublishedApi(jari.ask(Call.get("/v3/api-docs")));
     }
 
     List<Operation> operations() {

@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import java.time.DateTimeException;
 import java.time.format.DateTimeFormatter;

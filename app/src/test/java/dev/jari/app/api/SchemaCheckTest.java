@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

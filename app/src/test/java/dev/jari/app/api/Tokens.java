@@ -1,4 +1,4 @@
-package dev.jari.app.door;
+package dev.jari.app.api;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -21,7 +21,7 @@ final class Tokens {
     }
 
     static String signed(String claims) {
-        return signed(HEADER, claims, Door.SECRET);
+        return signed(HEADER, claims, DemoJari.SECRET);
     }
 
     static String signed(String header, String claims, String secret) {

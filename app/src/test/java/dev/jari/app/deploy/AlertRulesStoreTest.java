@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The alarms are read by Prometheus' own tool; whether their figures exist is asked of a running Jari elsewhere. */
-class AlertRulesTest {
+class AlertRulesStoreTest {
 
     private static final Path FOLDER = ProjectRoot.path().resolve("deploy/prometheus");
 

@@ -1,14 +1,14 @@
 package dev.jari.bench.http;
 
 /** What stands behind the gateway. */
-public enum Engine {
+public enum Contender {
     jari(0),
     fairLock(1),
     rowLock(2);
 
     private final int redisDatabase;
 
-    Engine(int redisDatabase) {
+    Contender(int redisDatabase) {
         this.redisDatabase = redisDatabase;
     }
 

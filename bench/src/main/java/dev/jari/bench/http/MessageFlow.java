@@ -6,13 +6,13 @@ import java.util.List;
 import org.springframework.context.SmartLifecycle;
 
 /** Lets messages flow when every listener has subscribed and before the web server lets callers in. */
-final class Flow implements SmartLifecycle {
+final class MessageFlow implements SmartLifecycle {
 
     private final Bus bus;
     private final List<OutboxRelay> relays;
     private volatile boolean running;
 
-    Flow(Bus bus, List<OutboxRelay> relays) {
+    MessageFlow(Bus bus, List<OutboxRelay> relays) {
         this.bus = bus;
         this.relays = List.copyOf(relays);
     }

@@ -58,7 +58,7 @@ class RivalBooking {
 
     @Bean
     Desk desk(
-            @Value("${bench.engine}") Engine engine,
+            @Value("${bench.engine}") Contender engine,
             @Value("${spring.data.redis.url}") String redisUrl,
             RivalDatabase rivalDatabase) {
         return switch (engine) {

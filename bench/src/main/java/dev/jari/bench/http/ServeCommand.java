@@ -13,7 +13,7 @@ public final class ServeCommand implements Callable<Integer> {
     static final String READY = "ready on port ";
 
     @Option(names = "--engine", required = true)
-    private Engine engine = Engine.jari;
+    private Contender engine = Contender.jari;
 
     @Option(names = "--database", required = true)
     private String database = "";

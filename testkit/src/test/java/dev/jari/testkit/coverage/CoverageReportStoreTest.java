@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CoverageReportTest {
+class CoverageReportStoreTest {
 
     @TempDir
     Path root;

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClaimingADataFolderTest {
+class ClaimingADataFolderStoreTest {
 
     @TempDir
     Path temp;

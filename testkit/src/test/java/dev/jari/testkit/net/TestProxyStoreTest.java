@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TestProxyTest {
+class TestProxyStoreTest {
 
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int SHORT_MILLIS = 200;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Scanner;
 import org.junit.jupiter.api.Test;
 
-class ChildProcessTest {
+class ChildProcessStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -66,6 +66,24 @@ class ChildProcessTest {
             assertThat(echo.stop()).isEqualTo(128 + 15);
 
             assertThat(echo.awaitOutput()).endsWith("bye");
+        }
+    }
+
+    @Test
+    void a_process_that_does_not_listen_is_ended_with_its_children() {
+        try (var deaf = ChildProcess.start(
+                new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 600 & echo ready; wait"))) {
+            // given
+            deaf.awaitLine("ready", SOON);
+            var child = ProcessHandle.of(deaf.pid()).orElseThrow().children().toList();
+            assertThat(child).hasSize(1);
+
+            // when
+            deaf.end(Duration.ofMillis(50));
+
+            // then
+            assertThat(deaf.isAlive()).isFalse();
+            assertThat(child).noneMatch(ProcessHandle::isAlive);
         }
     }
 

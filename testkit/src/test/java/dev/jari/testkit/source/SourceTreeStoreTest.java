@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SourceTreeTest {
+class SourceTreeStoreTest {
 
     @TempDir
     Path root;
