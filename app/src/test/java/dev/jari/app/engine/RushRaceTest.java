@@ -13,12 +13,14 @@ import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -107,23 +109,59 @@ class RushRaceTest {
 
     private static Rush rush(int people, IntUnaryOperator quantity, List<Engine> engines) throws Exception {
         var slot = engine.slot(PLACES);
-        var ready = new CountDownLatch(people);
-        var go = new CountDownLatch(1);
-        var answers = new ArrayList<BookingAnswer>(people);
-        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
-            var futures = new ArrayList<Future<BookingAnswer>>(people);
-            for (var person = 0; person < people; person++) {
-                var wish = Engine.wish(
+        var answers = together(people, person -> engines.get(person % engines.size())
+                .create(Engine.wish(
                         1 + person,
                         slot,
                         quantity.applyAsInt(person),
                         "rush-%d-%d".formatted(slot.slotId(), person),
-                        10);
-                var asked = engines.get(person % engines.size());
+                        10)));
+        return new Rush(slot, quantity, answers);
+    }
+
+    @Test
+    void where_looking_and_taking_are_two_steps_the_same_crowd_is_sold_too_much() throws Exception {
+        var slot = engine.slot(PLACES);
+
+        var sold = together(800, _ -> lookThenTake(slot));
+
+        assertThat(Collections.frequency(sold, true)).isGreaterThan(PLACES);
+        setBooked(slot, 0);
+    }
+
+    /** Without lanes, in which one process decides after the other, and without the lock of the row. */
+    private static boolean lookThenTake(Slot slot) {
+        var booked = engine.database("inventory")
+                .jdbc()
+                .sql("SELECT booked FROM slot WHERE id = ?")
+                .param(slot.slotId())
+                .query(Integer.class)
+                .single();
+        if (booked == PLACES) return false;
+        setBooked(slot, booked + 1);
+        return true;
+    }
+
+    private static void setBooked(Slot slot, int booked) {
+        engine.database("inventory")
+                .jdbc()
+                .sql("UPDATE slot SET booked = ? WHERE id = ?")
+                .params(booked, slot.slotId())
+                .update();
+    }
+
+    private static <T> List<T> together(int people, IntFunction<T> asking) throws Exception {
+        var ready = new CountDownLatch(people);
+        var go = new CountDownLatch(1);
+        var answers = new ArrayList<T>(people);
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            var futures = new ArrayList<Future<T>>(people);
+            for (var i = 0; i < people; i++) {
+                var person = i;
                 futures.add(crowd.submit(() -> {
                     ready.countDown();
                     go.await();
-                    return asked.create(wish);
+                    return asking.apply(person);
                 }));
             }
             ready.await();
@@ -132,7 +170,7 @@ class RushRaceTest {
             for (var future : futures) answers.add(future.get());
             log.info("{} people were answered in {}", people, Duration.ofNanos(System.nanoTime() - begun));
         }
-        return new Rush(slot, quantity, answers);
+        return answers;
     }
 
     private static void assertEverybodyWasTreatedRightly(Rush rush) {

@@ -1,7 +1,7 @@
 package dev.jari.bench.http;
 
 /** What stands behind the gateway. */
-public enum Contender {
+enum Contender {
     jari(0),
     fairLock(1),
     rowLock(2);
