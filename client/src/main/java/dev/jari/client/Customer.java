@@ -85,7 +85,8 @@ public final class Customer {
 
     /** Looks at a booking until it is no longer pending, as long as the settings' patience lasts. */
     public Reply<Booking> decided(Booking booking) {
-        return new Reply<>(new DecisionReader(calls, Call.get(bookingPath(id(booking)), token, calls.settings())).begin());
+        return new Reply<>(
+                new DecisionReader(calls, Call.get(bookingPath(id(booking)), token, calls.settings())).begin());
     }
 
     /** The newest first. */

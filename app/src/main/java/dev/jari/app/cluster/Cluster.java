@@ -107,14 +107,14 @@ public final class Cluster {
         for (var server : ClusterServer.values()) {
             var port = plan.port(server);
             var pid = server.process(folder).map(ProcessHandle::pid);
-            parts.add(
-                    new ClusterPart(server.label(), pid, port, pid.isEmpty() ? "-" : server.answers(port) ? "UP" : "silent"));
+            parts.add(new ClusterPart(
+                    server.label(), pid, port, pid.isEmpty() ? "-" : server.answers(port) ? "UP" : "silent"));
         }
         try (var readiness = new Readiness()) {
             for (var member : plan.members()) {
                 var pid = process(member).running().map(ProcessHandle::pid);
-                parts.add(
-                        new ClusterPart(member.name(), pid, member.port(), pid.isEmpty() ? "-" : readiness.of(member.port())));
+                parts.add(new ClusterPart(
+                        member.name(), pid, member.port(), pid.isEmpty() ? "-" : readiness.of(member.port())));
             }
         }
         return parts;

@@ -38,7 +38,8 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (var jari = CommandClient.to(url == null ? URI.create("http://localhost:" + port) : url, CommandClient.QUICK)) {
+        try (var jari =
+                CommandClient.to(url == null ? URI.create("http://localhost:" + port) : url, CommandClient.QUICK)) {
             var admin = jari.admin(token == null ? CommandClient.demoToken(jari, 1, Role.ADMIN) : token);
             var reply = admin.audit();
             if (reply.await() instanceof Refused<AuditReport>(var problem) && SIGN_IN.contains(problem.status()))

@@ -140,8 +140,9 @@ public final class Purchase {
     private List<Offering> offerings() throws InterruptedException {
         var catalogue = jari.catalogue();
         var offerings = new ArrayList<Offering>();
-        for (var venue :
-                CommandClient.needed("the venues", catalogue.venues(null, null)).value().items())
+        for (var venue : CommandClient.needed("the venues", catalogue.venues(null, null))
+                .value()
+                .items())
             offerings.addAll(CommandClient.needed("the offerings", catalogue.offerings(venue.venueId(), null))
                     .value()
                     .items());

@@ -92,7 +92,8 @@ public final class Rush {
     }
 
     private SlotState slot(long slotId) throws InterruptedException {
-        var slot = CommandClient.needed("the slot", jari.catalogue().slot(slotId), say).value();
+        var slot = CommandClient.needed("the slot", jari.catalogue().slot(slotId), say)
+                .value();
         return new SlotState(slotId, slot.capacity(), slot.booked(), slot.available());
     }
 }

@@ -63,9 +63,9 @@ public final class RushSlots {
     }
 
     private long venue() throws InterruptedException {
-        for (var venue :
-                CommandClient.needed("the venues", catalogue.venues(null, null)).value().items())
-            if (venue.name().equals(VENUE) || VENUE_EN.equals(venue.nameEn())) return venue.venueId();
+        for (var venue : CommandClient.needed("the venues", catalogue.venues(null, null))
+                .value()
+                .items()) if (venue.name().equals(VENUE) || VENUE_EN.equals(venue.nameEn())) return venue.venueId();
         var wish = Map.of("kind", "PARK_GOLF", "name", VENUE, "nameEn", VENUE_EN, "timeZone", "UTC", "currency", "KRW");
         return made("/v1/admin/venues", wish).path("venueId").longValue();
     }
@@ -98,7 +98,8 @@ public final class RushSlots {
     }
 
     private JsonNode made(String path, Object wish) throws InterruptedException {
-        return CommandClient.needed("POST " + path, admin.call("POST", path, wish)).value();
+        return CommandClient.needed("POST " + path, admin.call("POST", path, wish))
+                .value();
     }
 
     private long slotAt(long offering, LocalDate date, LocalTime start) throws InterruptedException {

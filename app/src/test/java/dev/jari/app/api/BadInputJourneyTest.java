@@ -227,7 +227,11 @@ class BadInputJourneyTest {
                 401,
                 who);
         rows.add("32 none at all", mine.as(Tokens.unsigned(claims)), 401, who);
-        rows.add("32 another algorithm", mine.as(Tokens.signed("{\"alg\": \"RS256\"}", claims, DemoJari.SECRET)), 401, who);
+        rows.add(
+                "32 another algorithm",
+                mine.as(Tokens.signed("{\"alg\": \"RS256\"}", claims, DemoJari.SECRET)),
+                401,
+                who);
         rows.add(
                 "33 another issuer",
                 mine.as(Tokens.signed(claims.replace("\"iss\": \"jari\"", "\"iss\": \"elsewhere\""))),

@@ -142,7 +142,8 @@ class EveryCallHasAnOwnerJourneyTest {
 
     private void tellsNothingOfOthers(Operation operation) {
         var number = things.booking(DemoJari.MINJI).path("bookingNumber").stringValue();
-        assertThat(jari.send(call(operation, jari.customer(DemoJari.OTHER))).body()).doesNotContain(number);
+        assertThat(jari.send(call(operation, jari.customer(DemoJari.OTHER))).body())
+                .doesNotContain(number);
     }
 
     /** With ids of nothing, so that an admin's call changes nothing. */

@@ -31,7 +31,8 @@ class GuessingTokensJourneyTest {
                         "--jari.limits.trusted-addresses=10.9.0.0/16");
                 var callers = Executors.newFixedThreadPool(8)) {
             // given a caller who is served, and how long that takes when nothing else happens
-            var honest = Call.get("/v1/bookings").as(jari.customer(DemoJari.MINJI)).header("X-Forwarded-For", "10.9.0.1");
+            var honest =
+                    Call.get("/v1/bookings").as(jari.customer(DemoJari.MINJI)).header("X-Forwarded-For", "10.9.0.1");
             IntStream.range(0, 200)
                     .forEach(_ -> assertThat(jari.send(honest).statusCode()).isEqualTo(200));
 

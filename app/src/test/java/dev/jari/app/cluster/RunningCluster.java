@@ -40,8 +40,8 @@ final class RunningCluster implements AutoCloseable {
         this.folder = folder;
         this.environment = environment;
         this.members = members;
-        this.client =
-                CommandClient.to(URI.create("http://localhost:" + member("gateway#1").port()), CommandClient.PATIENT);
+        this.client = CommandClient.to(
+                URI.create("http://localhost:" + member("gateway#1").port()), CommandClient.PATIENT);
     }
 
     static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats) {

@@ -57,7 +57,11 @@ class ConfirmingTwiceRaceTest {
     void start() {
         redis.connection().sync().flushdb();
         engine = Engine.start(
-                database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of("jari.inventory.hold-ttl", HOLD_TTL));
+                database.url(),
+                redis.url(),
+                MachineChance.CLOCK,
+                MachineChance.IDS::get,
+                Map.of("jari.inventory.hold-ttl", HOLD_TTL));
     }
 
     @AfterEach
@@ -120,10 +124,11 @@ class ConfirmingTwiceRaceTest {
             var booking = answer.booking();
             if (booking == null) continue;
             var hold = holds.get(Math.toIntExact(booking.userId()) - 1);
-            engine.bus().request(
-                    UnpinHold.SUBJECT,
-                    new UnpinHold(hold.holdId(), hold.userId(), booking.bookingId()),
-                    HoldAnswer.class);
+            engine.bus()
+                    .request(
+                            UnpinHold.SUBJECT,
+                            new UnpinHold(hold.holdId(), hold.userId(), booking.bookingId()),
+                            HoldAnswer.class);
         }
         awaitOwnEnd(holds);
 

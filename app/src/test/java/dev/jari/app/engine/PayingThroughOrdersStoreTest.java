@@ -49,7 +49,8 @@ class PayingThroughOrdersStoreTest {
 
     @BeforeEach
     void start() {
-        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, Map.of()).flowing();
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, Map.of())
+                .flowing();
     }
 
     @AfterEach

@@ -46,8 +46,8 @@ class PaymentsThatCannotBeginStoreTest {
     @BeforeEach
     void start() {
         var oneCardAtATime = Map.<String, Object>of("jari.orders.card-at-once", 1, "jari.orders.card-waiting-max", 0);
-        engine =
-                Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, oneCardAtATime).flowing();
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, oneCardAtATime)
+                .flowing();
     }
 
     @AfterEach

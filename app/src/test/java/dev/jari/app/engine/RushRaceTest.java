@@ -82,7 +82,8 @@ class RushRaceTest {
 
     @Test
     void two_instances_share_the_lanes_and_nobody_is_overtaken() throws Exception {
-        try (var other = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+        try (var other = Engine.start(
+                        database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing()) {
             var rush = rush(1_000, _ -> 1, List.of(engine, other));
 
@@ -109,13 +110,15 @@ class RushRaceTest {
 
     private static Rush rush(int people, IntUnaryOperator quantity, List<Engine> engines) throws Exception {
         var slot = engine.slot(PLACES);
-        var answers = together(people, person -> engines.get(person % engines.size())
-                .create(Engine.wish(
-                        1 + person,
-                        slot,
-                        quantity.applyAsInt(person),
-                        "rush-%d-%d".formatted(slot.slotId(), person),
-                        10)));
+        var answers = together(
+                people,
+                person -> engines.get(person % engines.size())
+                        .create(Engine.wish(
+                                1 + person,
+                                slot,
+                                quantity.applyAsInt(person),
+                                "rush-%d-%d".formatted(slot.slotId(), person),
+                                10)));
         return new Rush(slot, quantity, answers);
     }
 

@@ -3,8 +3,8 @@ package dev.jari.bench.rush;
 import dev.jari.bench.BenchServers;
 import dev.jari.bench.MachineChance;
 import dev.jari.bench.Progress;
-import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.Rounds;
+import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.WarmUp;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
@@ -82,7 +82,12 @@ public final class RushBench {
     }
 
     private List<Result> results() {
-        try (var engine = Engine.start(servers.postgresUrl(), servers.redisUrl(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+        try (var engine = Engine.start(
+                                servers.postgresUrl(),
+                                servers.redisUrl(),
+                                MachineChance.CLOCK,
+                                MachineChance.IDS::get,
+                                Map.of())
                         .flowing();
                 var rivals = new RivalDatabase(servers.newDatabase("rival"));
                 var fair = new FairLockDesk(rivals, servers.redisUrl(), true)) {

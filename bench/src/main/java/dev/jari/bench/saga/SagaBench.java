@@ -59,7 +59,12 @@ public final class SagaBench {
     }
 
     private List<Result> besideARival() {
-        try (var engine = Engine.start(servers.postgresUrl(), servers.redisUrl(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+        try (var engine = Engine.start(
+                                servers.postgresUrl(),
+                                servers.redisUrl(),
+                                MachineChance.CLOCK,
+                                MachineChance.IDS::get,
+                                Map.of())
                         .flowing();
                 var database = new RivalDatabase(servers.newDatabase("rival"));
                 var rival = new PollingSaga(database)) {
@@ -99,7 +104,8 @@ public final class SagaBench {
         var database = servers.newDatabase("over_nats");
         var nats = Map.<String, Object>of(
                 "jari.messaging.transport", "nats", "jari.messaging.nats-url", servers.natsUrl());
-        try (var engine = Engine.start(database, servers.redisUrl() + "/1", MachineChance.CLOCK, MachineChance.IDS::get, nats)
+        try (var engine = Engine.start(
+                        database, servers.redisUrl() + "/1", MachineChance.CLOCK, MachineChance.IDS::get, nats)
                 .flowing()) {
             var slot = warmSlot(engine);
             var ours = new Measure(

@@ -84,7 +84,7 @@ class SellingExactlyRaceTest {
     @Test
     void by_jari() {
         try (var engine = Engine.start(
-                jariDatabase.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+                        jariDatabase.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing()) {
             sellsExactly(new JariDesk(engine));
         }

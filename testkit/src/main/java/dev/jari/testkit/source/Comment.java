@@ -17,7 +17,8 @@ public record Comment(int line, String text) {
     static List<Comment> of(SourceFile file) {
         if (file.is("java", "js", "css")) return of(file, JAVA);
         if (file.is("sql", "lua")) return of(file, DASHES);
-        var isScript = file.is("sh", "yaml", "yml", "properties") || !file.name().contains(".");
+        var isScript =
+                file.is("sh", "yaml", "yml", "properties") || !file.name().contains(".");
         return isScript ? of(file, HASH) : List.of();
     }
 

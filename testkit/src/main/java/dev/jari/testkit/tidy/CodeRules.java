@@ -125,10 +125,7 @@ final class CodeRules {
     }
 
     private static Stream<Finding> wideRecords(SourceFile file) {
-        return file.java(COMPONENT).stream()
-                .collect(Collectors.groupingBy(JavaPart::line))
-                .values()
-                .stream()
+        return file.java(COMPONENT).stream().collect(Collectors.groupingBy(JavaPart::line)).values().stream()
                 .filter(components -> components.size() > RECORD_COMPONENTS_MAX)
                 .map(components -> new Finding(
                         components.getFirst().line(),

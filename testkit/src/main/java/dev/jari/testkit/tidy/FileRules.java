@@ -27,8 +27,8 @@ final class FileRules {
             Pattern.compile("\\b(repo1?\\.maven\\.(apache\\.)?org|central\\.sonatype\\.com|"
                     + "registry\\.npmjs\\.org|pypi\\.org|docker\\.io|ghcr\\.io|quay\\.io)\\b|/artifact[o]ry/");
 
-    private static final Pattern NO_SUBJECT = Pattern.compile(
-            "\\b(nobody|(some|any|every)(body|one)|whoever)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_SUBJECT =
+            Pattern.compile("\\b(nobody|(some|any|every)(body|one)|whoever)\\b", Pattern.CASE_INSENSITIVE);
 
     static final List<TidyRule> ALL = List.of(
             new TidyRule(

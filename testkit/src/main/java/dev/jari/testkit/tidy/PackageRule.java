@@ -44,7 +44,8 @@ final class PackageRule {
     }
 
     private static Stream<Violation> large(SourceTree tree) {
-        return tree.of("java")
+        return tree
+                .of("java")
                 .collect(Collectors.groupingBy(
                         SourceFile::folder,
                         Collectors.summingInt(file -> file.java(TOP_TYPE).size())))

@@ -71,8 +71,8 @@ class ChildProcessStoreTest {
 
     @Test
     void a_process_that_does_not_listen_is_ended_with_its_children() {
-        try (var deaf = ChildProcess.start(
-                new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 600 & echo ready; wait"))) {
+        try (var deaf =
+                ChildProcess.start(new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 600 & echo ready; wait"))) {
             // given
             deaf.awaitLine("ready", SOON);
             var child = ProcessHandle.of(deaf.pid()).orElseThrow().children().toList();
