@@ -1,6 +1,8 @@
 package dev.jari.contracts.action;
 
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.AdminActionId;
+import dev.jari.contracts.id.UserId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param made address of what came into being, if something did
  */
 public record AdminAction(
-        long id,
+        AdminActionId id,
         Instant at,
-        long adminId,
+        UserId adminId,
         String what,
         String target,
         String requestId,

@@ -1,5 +1,7 @@
 package dev.jari.contracts.action;
 
+import dev.jari.contracts.answer.Request;
+import dev.jari.contracts.id.UserId;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -9,7 +11,8 @@ import java.util.UUID;
  * @param what method and address of the call, with names in place of ids
  * @param target the address as it was called
  */
-public record RecordAction(UUID actionId, long adminId, String what, String target, String requestId, Instant at) {
+public record RecordAction(UUID actionId, UserId adminId, String what, String target, String requestId, Instant at)
+        implements Request<ActionKept> {
 
     public static final String SUBJECT = "actions.record";
 }

@@ -1,5 +1,6 @@
 package dev.jari.contracts.action;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.contracts.error.ErrorCode;
 import java.time.Instant;
 import java.util.UUID;
@@ -15,7 +16,7 @@ public record SettleAction(
         int status,
         @Nullable ErrorCode code,
         @Nullable String made,
-        Instant at) {
+        Instant at) implements Request<ActionKept> {
 
     public static final String SUBJECT = "actions.settle";
 }

@@ -1,9 +1,11 @@
 package dev.jari.contracts.audit;
 
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Request;
 import java.util.List;
 
 /** Asks inventory how many places slots had left at these versions, at most {@link #VERSIONS_MAX} of them. */
-public record FindSlotVersions(List<SlotVersion> versions) {
+public record FindSlotVersions(List<SlotVersion> versions) implements Request<Items<PlacesAtVersion>> {
 
     public static final String SUBJECT = "inventory.slotVersions";
 

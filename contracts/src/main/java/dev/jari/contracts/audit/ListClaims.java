@@ -1,12 +1,15 @@
 package dev.jari.contracts.audit;
 
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Request;
+
 /**
  * Asks for who has which places, by booking id: inventory tells of its claims, booking of the bookings that are sure of
  * their places.
  *
  * @param limit 1 to {@link #LIMIT_MAX}; a page cut short in silence would look like the last
  */
-public record ListClaims(long afterBookingId, int limit) {
+public record ListClaims(long afterBookingId, int limit) implements Request<Items<ClaimOfBooking>> {
 
     public static final String INVENTORY = "inventory.claims";
     public static final String BOOKING = "booking.claims";

@@ -1,5 +1,7 @@
 package dev.jari.contracts.audit;
 
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Request;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param before goes on with what is older than this one; absent for the newest
  * @param limit 1 to {@link #LIMIT_MAX}; a page cut short in silence would look like the last
  */
-public record ListRefusals(@Nullable UUID before, int limit) {
+public record ListRefusals(@Nullable UUID before, int limit) implements Request<Items<RefusalTally>> {
 
     public static final String SUBJECT = "booking.refusals";
 

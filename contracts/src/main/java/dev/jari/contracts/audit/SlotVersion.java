@@ -1,4 +1,6 @@
 package dev.jari.contracts.audit;
 
+import dev.jari.contracts.id.SlotId;
+
 /** A slot as it was between two changes. */
-public record SlotVersion(long slotId, long version) {}
+public record SlotVersion(SlotId slotId, long version) {}

@@ -1,5 +1,6 @@
 package dev.jari.contracts.booking;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.VenueKind;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.List;
  *
  * @param ladder what cancelling gives back, and until when
  */
-public record BookedVenue(long venueId, VenueKind kind, String name, String timeZone, List<LadderStep> ladder) {
+public record BookedVenue(VenueId venueId, VenueKind kind, String name, String timeZone, List<LadderStep> ladder) {
 
     public BookedVenue {
         ladder = List.copyOf(ladder);

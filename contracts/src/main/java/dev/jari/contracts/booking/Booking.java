@@ -2,6 +2,10 @@ package dev.jari.contracts.booking;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import java.time.Instant;
@@ -27,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Booking(
-        long bookingId,
+        BookingId bookingId,
         String bookingNumber,
-        long userId,
+        UserId userId,
         BookingStatus status,
         VisitStatus visitStatus,
-        List<Long> slotIds,
+        List<SlotId> slotIds,
         BookedOffering offering,
         BookedVenue venue,
         LocalDate date,
@@ -46,7 +50,7 @@ public record Booking(
         Money amountDue,
         @Nullable Money paidAmount,
         List<BookedItem> items,
-        @Nullable Long orderId,
+        @Nullable OrderId orderId,
         @Nullable Instant payBy,
         @Nullable String requestMessage,
         @Nullable FailReason failReason,

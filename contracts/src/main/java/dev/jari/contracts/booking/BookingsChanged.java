@@ -1,9 +1,10 @@
 package dev.jari.contracts.booking;
 
+import dev.jari.contracts.id.BookingId;
 import java.util.List;
 
-/** Broadcast to whoever watches bookings: these changed. It may be lost. */
-public record BookingsChanged(List<Long> bookingIds) {
+/** Broadcast to the streams of bookings: these changed. It may be lost. */
+public record BookingsChanged(List<BookingId> bookingIds) {
 
     public static final String SUBJECT = "bookings.changed";
 

@@ -1,6 +1,8 @@
 package dev.jari.contracts.booking;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CancelBooking(
         String idOrNumber,
-        @Nullable Long userId,
-        @Nullable Long adminId,
+        @Nullable UserId userId,
+        @Nullable UserId adminId,
         @Nullable String reason,
         @Nullable String idempotencyKey,
         String fingerprint,
-        int waitSeconds) {
+        int waitSeconds)
+        implements Question<CancelledBooking> {
+
+    public static final int REASON_MAX = 1_000;
 
     public static final String SUBJECT = "booking.cancel";
 }

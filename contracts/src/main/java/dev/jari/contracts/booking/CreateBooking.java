@@ -1,16 +1,17 @@
 package dev.jari.contracts.booking;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.offering.PaymentType;
-import java.time.LocalDate;
-import java.time.LocalTime;
+import dev.jari.contracts.slot.Places;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for a booking. What is wanted is named in one of four ways: a hold; a slot; an offering with check-in and
- * check-out; an offering with a date and a start time.
+ * Asks for a booking.
  *
  * @param userEmail from the token, for the events that tell of the booking; so is the name
  * @param idempotencyKey the caller's; absent only when a hold is confirmed without one
@@ -22,34 +23,36 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CreateBooking(
-        long userId,
+        UserId userId,
         @Nullable String userEmail,
         @Nullable String userName,
         @Nullable String idempotencyKey,
         String fingerprint,
-        @Nullable String holdId,
-        @Nullable Long slotId,
-        @Nullable Long offeringId,
-        @Nullable LocalDate checkIn,
-        @Nullable LocalDate checkOut,
-        @Nullable LocalDate date,
-        @JsonFormat(pattern = "HH:mm") @Nullable LocalTime startTime,
+        @JsonUnwrapped Places places,
         @Nullable Integer quantity,
         @Nullable PaymentType paymentType,
         List<WantedItem> items,
-        @Nullable Long couponId,
+        @Nullable CouponId couponId,
         @Nullable String requestMessage,
         int waitSeconds,
-        String requestId) {
+        String requestId)
+        implements Question<BookingNow> {
 
     public static final String SUBJECT = "booking.create";
 
-    /** The longest anybody may wait for an outcome, in seconds. */
+    public static final int KEY_MAX = 200;
+
+    /** More lines than a menu has. */
+    public static final int ITEMS_MAX = 50;
+
+    public static final int MESSAGE_MAX = 1_000;
+
+    /** The longest a caller may wait for an outcome, in seconds. */
     public static final int WAIT_MAX = 10;
 
     public CreateBooking {
         items = List.copyOf(items);
         if (waitSeconds < 0 || waitSeconds > WAIT_MAX)
-            throw new IllegalArgumentException("nobody waits %d s".formatted(waitSeconds));
+            throw new IllegalArgumentException("a caller waits 0 to 10 s, not %d".formatted(waitSeconds));
     }
 }

@@ -1,5 +1,7 @@
 package dev.jari.contracts.booking;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param idOrNumber such as {@code 17} or {@code BK-7K2M9QX4}
  * @param userId whose it must be; absent for an admin, who sees all
  */
-public record FindBooking(String idOrNumber, @Nullable Long userId) {
+public record FindBooking(String idOrNumber, @Nullable UserId userId) implements Question<BookingNow> {
 
     public static final String SUBJECT = "bookings.get";
 }

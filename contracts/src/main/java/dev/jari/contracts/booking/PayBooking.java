@@ -1,6 +1,9 @@
 package dev.jari.contracts.booking;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +16,16 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PayBooking(
         String idOrNumber,
-        long userId,
+        UserId userId,
         String method,
-        @Nullable Long couponId,
+        @Nullable CouponId couponId,
         @Nullable String cardToken,
         String idempotencyKey,
         String fingerprint,
-        int waitSeconds) {
+        int waitSeconds)
+        implements Question<BookingNow> {
+
+    public static final int CARD_TOKEN_MAX = 200;
 
     public static final String SUBJECT = "booking.pay";
 }

@@ -1,5 +1,7 @@
 package dev.jari.contracts.booking;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param userId whose it must be; absent for an admin
  */
-public record QuoteRefund(String idOrNumber, @Nullable Long userId) {
+public record QuoteRefund(String idOrNumber, @Nullable UserId userId) implements Question<RefundQuote> {
 
     public static final String SUBJECT = "bookings.refundQuote";
 }

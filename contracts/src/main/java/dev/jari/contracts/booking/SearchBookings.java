@@ -1,6 +1,10 @@
 package dev.jari.contracts.booking;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.VenueId;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SearchBookings(
         @Nullable String number,
-        @Nullable Long userId,
-        @Nullable Long venueId,
+        @Nullable UserId userId,
+        @Nullable VenueId venueId,
         @Nullable BookingStatus status,
         @Nullable LocalDate from,
         @Nullable LocalDate to,
         @Nullable String cursor,
-        int limit) {
+        int limit)
+        implements Question<Page<Booking>> {
 
     public static final String SUBJECT = "bookings.search";
 }

@@ -1,5 +1,8 @@
 package dev.jari.contracts.booking;
 
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param userId whose it must be; absent for an admin
  */
 public record ShowTimeline(
-        String idOrNumber, @Nullable Long userId, @Nullable String cursor, int limit) {
+        String idOrNumber,
+        @Nullable UserId userId,
+        @Nullable String cursor,
+        int limit) implements Question<Page<TimelineEntry>> {
 
     public static final String SUBJECT = "bookings.timeline";
 }

@@ -12,4 +12,7 @@ public record CouponInput(
         @Nullable MoneyInput minimum,
         @Nullable Instant validFrom,
         @Nullable Instant validTo,
-        @Nullable Long userId) {}
+        @Nullable Long userId) {
+
+    public static final int NAME_MAX = 100;
+}

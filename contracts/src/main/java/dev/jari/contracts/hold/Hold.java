@@ -1,6 +1,11 @@
 package dev.jari.contracts.hold;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.venue.LadderStep;
 import java.time.Instant;
@@ -16,13 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param total for all nights and places, by the prices at the moment of asking
  * @param ladder what cancelling the booking would give back, and until when
  */
+@JsonRootName("hold")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Hold(
-        String holdId,
+        HoldId holdId,
         String clientHoldKey,
-        long userId,
-        long offeringId,
-        List<Long> slotIds,
+        UserId userId,
+        OfferingId offeringId,
+        List<SlotId> slotIds,
         @Nullable LocalDate checkIn,
         @Nullable LocalDate checkOut,
         int quantity,

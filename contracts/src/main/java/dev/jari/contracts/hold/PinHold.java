@@ -1,5 +1,9 @@
 package dev.jari.contracts.hold;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.UserId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param bookingId the booking that would come of it; absent from a booking service that knows nothing of it yet
  */
 public record PinHold(
-        String holdId, long userId, Instant until, @Nullable Long bookingId) {
+        HoldId holdId,
+        UserId userId,
+        Instant until,
+        @Nullable BookingId bookingId) implements Question<Hold> {
 
     public static final String SUBJECT = "holds.pin";
 }

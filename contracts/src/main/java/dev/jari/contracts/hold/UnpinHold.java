@@ -1,5 +1,9 @@
 package dev.jari.contracts.hold;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param bookingId whose pin it is; without it nothing is changed, because another booking may stand on the hold
  */
 public record UnpinHold(
-        String holdId, long userId, @Nullable Long bookingId) {
+        HoldId holdId, UserId userId, @Nullable BookingId bookingId) implements Question<Hold> {
 
     public static final String SUBJECT = "holds.unpin";
 }

@@ -7,4 +7,9 @@ import org.jspecify.annotations.Nullable;
 public record MenuItemInput(
         @Nullable String name,
         @Nullable MoneyInput price,
-        @Nullable Integer stock) {}
+        @Nullable Integer stock) {
+
+    public static final int NAME_MAX = 100;
+
+    public static final int STOCK_MAX = 1_000_000;
+}

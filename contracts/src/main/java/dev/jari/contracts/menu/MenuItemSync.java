@@ -1,5 +1,7 @@
 package dev.jari.contracts.menu;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.money.Money;
 
 /**
@@ -9,7 +11,7 @@ import dev.jari.contracts.money.Money;
  * @param version of two messages about an item the one with the higher version is newer
  */
 public record MenuItemSync(
-        long menuId, long offeringId, String name, Money price, int stock, boolean active, long version) {
+        MenuId menuId, OfferingId offeringId, String name, Money price, int stock, boolean active, long version) {
 
     public static final String TYPE = "menu.sync";
 

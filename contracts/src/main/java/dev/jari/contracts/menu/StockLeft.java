@@ -1,13 +1,6 @@
 package dev.jari.contracts.menu;
 
-import java.util.List;
+import dev.jari.contracts.id.MenuId;
 
-/** What is left; an item orders has not heard of yet is not among them, and all of its stock is left. */
-public record StockLeft(List<Item> items) {
-
-    public StockLeft {
-        items = List.copyOf(items);
-    }
-
-    public record Item(long menuId, int left) {}
-}
+/** What is left of a menu item. One that orders has not heard of yet is in no answer, and all of its stock is left. */
+public record StockLeft(MenuId menuId, int left) {}

@@ -2,6 +2,9 @@ package dev.jari.contracts.message;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -13,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BookingConfirmed(
-        long bookingId,
+        BookingId bookingId,
         String bookingNumber,
-        long userId,
-        long gameId,
+        UserId userId,
+        OfferingId gameId,
         String gameName,
         @Nullable String frontNineCourseName,
         @Nullable String backNineCourseName,
@@ -26,14 +29,56 @@ public record BookingConfirmed(
         long totalPrice,
         @Nullable String userEmail,
         @Nullable String userName,
-        long offeringId,
+        OfferingId offeringId,
         String offeringName,
         String venueName,
         LocalDate date,
         @JsonFormat(pattern = "HH:mm") LocalTime startTime,
         @Nullable LocalDate checkOut,
         int quantity,
-        Money totalAmount) {
+        Money totalAmount)
+        implements BookingNews {
 
     public static final String TYPE = "booking.confirmed";
+
+    /** In the house's words alone: those of the sources follow from them. */
+    public static BookingConfirmed of(
+            BookingId bookingId,
+            String bookingNumber,
+            UserId userId,
+            @Nullable String userEmail,
+            @Nullable String userName,
+            OfferingId offeringId,
+            String offeringName,
+            @Nullable String frontNineCourseName,
+            @Nullable String backNineCourseName,
+            String venueName,
+            LocalDate date,
+            LocalTime startTime,
+            @Nullable LocalDate checkOut,
+            int quantity,
+            Money totalAmount) {
+        return new BookingConfirmed(
+                bookingId,
+                bookingNumber,
+                userId,
+                offeringId,
+                offeringName,
+                frontNineCourseName,
+                backNineCourseName,
+                date,
+                startTime,
+                quantity,
+                totalAmount.amount(),
+                userEmail,
+                userName,
+                offeringId,
+                offeringName,
+                venueName,
+                date,
+                startTime,
+                checkOut,
+                quantity,
+                totalAmount);
+    }
 }

@@ -2,6 +2,8 @@ package dev.jari.contracts.message;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BookingFailed(
-        long bookingId,
+        BookingId bookingId,
         String bookingNumber,
-        long userId,
+        UserId userId,
         FailReason reason,
-        @Nullable Money refund) {
+        @Nullable Money refund) implements BookingNews {
 
     public static final String TYPE = "booking.failed";
 }

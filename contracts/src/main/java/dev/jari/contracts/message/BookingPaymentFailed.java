@@ -1,6 +1,9 @@
 package dev.jari.contracts.message;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.payment.PaymentFailure;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BookingPaymentFailed(
-        long bookingId,
+        BookingId bookingId,
         String bookingNumber,
-        long userId,
-        long orderId,
+        UserId userId,
+        OrderId orderId,
         PaymentFailure reason,
-        @Nullable Instant payBy) {
+        @Nullable Instant payBy)
+        implements BookingNews {
 
     public static final String TYPE = "booking.payment.failed";
 }

@@ -4,7 +4,7 @@ package dev.jari.contracts.message;
 public enum ReserveFailure {
     /** The booking was released before its reserve arrived. */
     ALREADY_RELEASED,
-    /** The deadline passed before it was decided; nobody waits any more. */
+    /** The deadline passed before it was decided; booking waits no longer. */
     SAGA_TIMEOUT,
     VALIDATION_FAILED,
     SLOT_NOT_FOUND,

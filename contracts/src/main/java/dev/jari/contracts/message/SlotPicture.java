@@ -1,5 +1,8 @@
 package dev.jari.contracts.message;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.SlotStatus;
 import java.util.List;
 
@@ -10,13 +13,13 @@ import java.util.List;
  *     needed any more; they leave the picture in the same step in which the new numbers enter it
  */
 public record SlotPicture(
-        long slotId,
-        long offeringId,
+        SlotId slotId,
+        OfferingId offeringId,
         long version,
         int capacity,
         int booked,
         SlotStatus status,
-        List<String> endedHolds) {
+        List<HoldId> endedHolds) {
 
     public static final String TYPE = "slot.picture";
 

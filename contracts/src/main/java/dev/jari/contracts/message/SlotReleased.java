@@ -1,5 +1,7 @@
 package dev.jari.contracts.message;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import java.time.Instant;
 import java.util.List;
 
@@ -8,7 +10,8 @@ import java.util.List;
  *
  * @param slotIds those that were given back; none if there was nothing to give
  */
-public record SlotReleased(long bookingId, List<Long> slotIds, int quantity, Instant releasedAt) implements SlotReply {
+public record SlotReleased(BookingId bookingId, List<SlotId> slotIds, int quantity, Instant releasedAt)
+        implements SlotReply {
 
     public static final String TYPE = "slot.released";
 

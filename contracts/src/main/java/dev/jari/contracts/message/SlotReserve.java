@@ -1,6 +1,11 @@
 package dev.jari.contracts.message;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * Booking asks inventory for places, all slots or none. In the lane of the offering, with the booking as key.
  *
  * @param acceptedSeq the place in the queue, given when the booking was accepted
- * @param deadline after it nobody waits for the answer any more
+ * @param deadline after it booking waits for the answer no longer
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SlotReserve(
-        long bookingId,
+        BookingId bookingId,
         String bookingNumber,
-        long offeringId,
-        List<Long> slotIds,
+        OfferingId offeringId,
+        List<SlotId> slotIds,
         int quantity,
-        @Nullable String holdId,
-        long userId,
+        @Nullable HoldId holdId,
+        UserId userId,
         long acceptedSeq,
         Instant deadline,
         Instant requestedAt)

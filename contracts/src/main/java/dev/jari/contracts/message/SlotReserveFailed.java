@@ -1,5 +1,7 @@
 package dev.jari.contracts.message;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,7 +11,7 @@ import java.util.List;
  * @param available how many were left when it was decided
  */
 public record SlotReserveFailed(
-        long bookingId, List<Long> slotIds, ReserveFailure reason, int available, Instant failedAt)
+        BookingId bookingId, List<SlotId> slotIds, ReserveFailure reason, int available, Instant failedAt)
         implements SlotReply {
 
     public static final String TYPE = "slot.reserve.failed";

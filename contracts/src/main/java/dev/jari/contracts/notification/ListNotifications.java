@@ -1,5 +1,7 @@
 package dev.jari.contracts.notification;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param unread whether only those that are not read yet
  */
 public record ListNotifications(
-        long userId,
+        UserId userId,
         String language,
         boolean unread,
         @Nullable String cursor,
-        int limit) {
+        int limit) implements Question<NotificationsPage> {
 
     public static final String SUBJECT = "notifications.list";
 }

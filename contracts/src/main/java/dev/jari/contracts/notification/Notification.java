@@ -1,6 +1,9 @@
 package dev.jari.contracts.notification;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something a user is told.
  *
- * @param title in the language of whoever reads it, as is the text
+ * @param title in the language the user asked for, as is the text
  * @param data what the text was made of, for programs
  * @param readAt absent while it is unread
  */
+@JsonRootName("notification")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Notification(
-        long notificationId,
+        NotificationId notificationId,
         NotificationType type,
-        long bookingId,
+        BookingId bookingId,
         String title,
         String text,
         Map<String, String> data,

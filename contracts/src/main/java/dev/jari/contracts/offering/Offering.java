@@ -1,6 +1,9 @@
 package dev.jari.contracts.offering;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.VenueKind;
@@ -15,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param depositPerPersonLarge what a party from the threshold on pays per person
  * @param version counts every change
  */
+@JsonRootName("offering")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Offering(
-        long offeringId,
-        long venueId,
+        OfferingId offeringId,
+        VenueId venueId,
         String venueName,
         VenueKind kind,
         String timeZone,

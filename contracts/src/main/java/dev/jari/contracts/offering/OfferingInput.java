@@ -25,4 +25,14 @@ public record OfferingInput(
         @Nullable String backNineCourseName,
         @Nullable Integer totalHoles,
         @Nullable Integer estimatedDuration,
-        @Nullable Integer breakDuration) {}
+        @Nullable Integer breakDuration) {
+
+    public static final int NAME_MAX = 100;
+
+    public static final int CODE_MAX = 40;
+
+    public static final int DESCRIPTION_MAX = 2_000;
+
+    /** Of a new slot, too. */
+    public static final int CAPACITY_MAX = 100_000;
+}

@@ -1,5 +1,8 @@
 package dev.jari.contracts.order;
 
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.BookingId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ListOrders(
         @Nullable OrderStatus status,
-        @Nullable Long bookingId,
+        @Nullable BookingId bookingId,
         @Nullable String cursor,
-        int limit) {
+        int limit) implements Question<Page<Order>> {
 
     public static final String SUBJECT = "orders.list";
 }

@@ -1,6 +1,11 @@
 package dev.jari.contracts.order;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.payment.PaymentMethod;
 import java.time.Instant;
@@ -10,24 +15,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt to pay for a booking.
  *
- * @param reason why it was canceled or refunded
+ * @param reason why it was cancelled or refunded
  * @param amount what was due before the coupon
  * @param finalAmount what is or was to be taken
  * @param refundedAmount what went back after it was paid
  * @param parked whether recovery has given up on it and waits for an admin
  */
+@JsonRootName("order")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Order(
-        long orderId,
-        long bookingId,
-        long userId,
+        OrderId orderId,
+        BookingId bookingId,
+        UserId userId,
         OrderStatus status,
         @Nullable String reason,
         PaymentMethod method,
         Money amount,
         Money finalAmount,
         @Nullable Money refundedAmount,
-        @Nullable Long usedCouponId,
+        @Nullable CouponId usedCouponId,
         List<OrderItem> items,
         List<OrderStep> steps,
         boolean parked,

@@ -1,10 +1,12 @@
 package dev.jari.contracts.order;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What a run of the recovery did.
  *
  * @param found the stuck orders it came across
- * @param canceled given back
+ * @param cancelled given back
  * @param completed the provider had the money, so they are paid
  * @param refunded refunds brought to their end
  * @param skipped in the hands of another instance, or no longer stuck
@@ -13,4 +15,11 @@ package dev.jari.contracts.order;
  * @param parked given up on, over all runs
  */
 public record RecoveryReport(
-        int found, int canceled, int completed, int refunded, int skipped, int waiting, int failed, long parked) {}
+        int found,
+        @JsonProperty("canceled") int cancelled,
+        int completed,
+        int refunded,
+        int skipped,
+        int waiting,
+        int failed,
+        long parked) {}

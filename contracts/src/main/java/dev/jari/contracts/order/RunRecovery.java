@@ -1,5 +1,7 @@
 package dev.jari.contracts.order;
 
+import dev.jari.contracts.answer.Request;
+import dev.jari.contracts.id.OrderId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param orderId only this one, also when recovery had given up on it
  */
-public record RunRecovery(@Nullable Long orderId) {
+public record RunRecovery(@Nullable OrderId orderId) implements Request<RecoveryReport> {
 
     public static final String SUBJECT = "orders.recover";
 }

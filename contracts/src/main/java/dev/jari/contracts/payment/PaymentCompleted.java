@@ -1,6 +1,9 @@
 package dev.jari.contracts.payment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PaymentCompleted(
-        long bookingId,
-        long orderId,
+        BookingId bookingId,
+        OrderId orderId,
         Money amount,
         PaymentMethod method,
-        @Nullable Long couponId,
-        Instant paidAt) implements PaymentReply {
+        @Nullable CouponId couponId,
+        Instant paidAt)
+        implements PaymentReply {
 
     public static final String TYPE = "payment.completed";
 }

@@ -1,5 +1,7 @@
 package dev.jari.contracts.payment;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import java.time.Instant;
 
 /**
@@ -7,12 +9,13 @@ import java.time.Instant;
  *
  * @param retryable whether another order for the booking can help
  */
-public record PaymentFailed(long bookingId, long orderId, PaymentFailure reason, boolean retryable, Instant failedAt)
+public record PaymentFailed(
+        BookingId bookingId, OrderId orderId, PaymentFailure reason, boolean retryable, Instant failedAt)
         implements PaymentReply {
 
     public static final String TYPE = "payment.failed";
 
-    public static PaymentFailed of(long bookingId, long orderId, PaymentFailure reason, Instant failedAt) {
+    public static PaymentFailed of(BookingId bookingId, OrderId orderId, PaymentFailure reason, Instant failedAt) {
         return new PaymentFailed(bookingId, orderId, reason, reason.retryable(), failedAt);
     }
 }

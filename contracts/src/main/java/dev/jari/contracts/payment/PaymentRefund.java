@@ -1,5 +1,7 @@
 package dev.jari.contracts.payment;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 
@@ -9,7 +11,7 @@ import java.time.Instant;
  *
  * @param amount by the refund ladder; none is possible, and still returns stock and coupon
  */
-public record PaymentRefund(long bookingId, long orderId, Money amount, String reason, Instant requestedAt)
+public record PaymentRefund(BookingId bookingId, OrderId orderId, Money amount, String reason, Instant requestedAt)
         implements PaymentCommand {
 
     public static final String TYPE = "payment.refund";

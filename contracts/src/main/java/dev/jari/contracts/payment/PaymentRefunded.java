@@ -1,5 +1,7 @@
 package dev.jari.contracts.payment;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 
@@ -8,7 +10,8 @@ import java.time.Instant;
  *
  * @param amount none when the order was never paid
  */
-public record PaymentRefunded(long bookingId, long orderId, Money amount, Instant refundedAt) implements PaymentReply {
+public record PaymentRefunded(BookingId bookingId, OrderId orderId, Money amount, Instant refundedAt)
+        implements PaymentReply {
 
     public static final String TYPE = "payment.refunded";
 }

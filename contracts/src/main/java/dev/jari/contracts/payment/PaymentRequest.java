@@ -1,6 +1,10 @@
 package dev.jari.contracts.payment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import java.util.List;
@@ -16,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PaymentRequest(
-        long bookingId,
-        long orderId,
-        long userId,
+        BookingId bookingId,
+        OrderId orderId,
+        UserId userId,
         Money amount,
         PaymentMethod method,
-        @Nullable Long couponId,
+        @Nullable CouponId couponId,
         @Nullable String cardToken,
         List<PaymentItem> items,
         Instant requestedAt)
@@ -31,7 +35,7 @@ public record PaymentRequest(
 
     public PaymentRequest {
         if (method == PaymentMethod.CARD && cardToken == null)
-            throw new IllegalArgumentException("order %d is paid by card and names none".formatted(orderId));
+            throw new IllegalArgumentException("order %s is paid by card and names none".formatted(orderId));
         items = List.copyOf(items);
     }
 }

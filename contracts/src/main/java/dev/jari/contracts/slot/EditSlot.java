@@ -1,5 +1,7 @@
 package dev.jari.contracts.slot;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.MoneyInput;
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  *     VERSION_MISMATCH}
  */
 public record EditSlot(
-        long slotId,
+        SlotId slotId,
         @Nullable Long edition,
         @Nullable Integer capacity,
         @Nullable MoneyInput price,
-        @Nullable Boolean premium) {
+        @Nullable Boolean premium)
+        implements Question<Slot> {
 
     public static final String SUBJECT = "slots.edit";
 

@@ -1,6 +1,8 @@
 package dev.jari.contracts.slot;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.OfferingId;
 import java.time.LocalDate;
 import java.time.LocalTime;
 
@@ -9,9 +11,9 @@ import java.time.LocalTime;
  * request for it.
  */
 public record FindSlotAt(
-        long offeringId,
+        OfferingId offeringId,
         LocalDate date,
-        @JsonFormat(pattern = "HH:mm") LocalTime startTime) {
+        @JsonFormat(pattern = "HH:mm") LocalTime startTime) implements Question<Slot> {
 
     public static final String SUBJECT = "slots.at";
 }

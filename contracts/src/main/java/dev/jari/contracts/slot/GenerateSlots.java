@@ -1,6 +1,8 @@
 package dev.jari.contracts.slot;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.money.MoneyInput;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param price for every slot; without it the offering's holiday, weekend or usual price, in that order
  */
 public record GenerateSlots(
-        long offeringId,
+        OfferingId offeringId,
         @Nullable LocalDate from,
         @Nullable LocalDate to,
         @Nullable List<String> weekdays,
@@ -24,7 +26,8 @@ public record GenerateSlots(
         @JsonFormat(pattern = "HH:mm") @Nullable LocalTime lastStart,
         @Nullable Integer everyMinutes,
         @Nullable Integer capacity,
-        @Nullable MoneyInput price) {
+        @Nullable MoneyInput price)
+        implements Question<GeneratedSlots> {
 
     public static final String SUBJECT = "slots.generate";
 }

@@ -1,5 +1,6 @@
 package dev.jari.contracts.slot;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param version of the slot, which counts every change; absent as held
  */
 public record Night(
-        long slotId,
+        SlotId slotId,
         LocalDate date,
         int available,
         SlotStatus status,

@@ -1,5 +1,7 @@
 package dev.jari.contracts.slot;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.SlotId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param edition checked when given
  */
-public record ReopenSlot(long slotId, @Nullable Long edition) {
+public record ReopenSlot(SlotId slotId, @Nullable Long edition) implements Question<Slot> {
 
     public static final String SUBJECT = "slots.reopen";
 }

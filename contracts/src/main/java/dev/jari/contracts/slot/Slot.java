@@ -1,6 +1,9 @@
 package dev.jari.contracts.slot;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,13 +14,14 @@ import java.time.LocalTime;
  *
  * @param date in the venue's zone, as are the times; for a night the day of arrival
  * @param startsAt the same as an instant
- * @param available capacity without what is booked and held; a closed slot takes nobody all the same
+ * @param available capacity without what is booked and held; a closed slot takes no booking all the same
  * @param version counts every change
  * @param edition counts the edits of admins; what {@code If-Match} names
  */
+@JsonRootName("slot")
 public record Slot(
-        long slotId,
-        long offeringId,
+        SlotId slotId,
+        OfferingId offeringId,
         LocalDate date,
         @JsonFormat(pattern = "HH:mm") LocalTime startTime,
         @JsonFormat(pattern = "HH:mm") LocalTime endTime,

@@ -1,5 +1,7 @@
 package dev.jari.contracts.slot;
 
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.money.Money;
 import java.util.List;
 
@@ -9,7 +11,8 @@ import java.util.List;
  * @param available the fewest of any night; none if one is closed
  * @param total for one room
  */
-public record Stay(long offeringId, int available, List<Night> nights, Money total) {
+@JsonRootName("stay")
+public record Stay(OfferingId offeringId, int available, List<Night> nights, Money total) {
 
     public Stay {
         nights = List.copyOf(nights);

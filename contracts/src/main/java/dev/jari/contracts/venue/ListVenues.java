@@ -1,5 +1,7 @@
 package dev.jari.contracts.venue;
 
+import dev.jari.contracts.answer.Page;
+import dev.jari.contracts.answer.Question;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param cursor where the last page ended
  * @param limit at most 200
  */
-public record ListVenues(@Nullable VenueKind kind, @Nullable String cursor, int limit) {
+public record ListVenues(@Nullable VenueKind kind, @Nullable String cursor, int limit)
+        implements Question<Page<Venue>> {
 
     public static final String SUBJECT = "venues.list";
 }

@@ -1,6 +1,8 @@
 package dev.jari.contracts.venue;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRootName;
+import dev.jari.contracts.id.VenueId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param timeZone IANA name; all dates and times of the venue's slots are local to it
  * @param ladder from the earliest step to the last
  */
+@JsonRootName("venue")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Venue(
-        long venueId,
+        VenueId venueId,
         VenueKind kind,
         String name,
         @Nullable String nameEn,

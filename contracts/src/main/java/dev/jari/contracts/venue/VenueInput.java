@@ -10,4 +10,9 @@ public record VenueInput(
         @Nullable String nameEn,
         @Nullable String timeZone,
         @Nullable String currency,
-        @Nullable List<LadderStep> ladder) {}
+        @Nullable List<LadderStep> ladder) {
+
+    public static final int NAME_MAX = 100;
+
+    public static final int LADDER_STEPS_MAX = 10;
+}

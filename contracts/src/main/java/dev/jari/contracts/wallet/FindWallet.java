@@ -1,5 +1,7 @@
 package dev.jari.contracts.wallet;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param currency absent for the usual one
  */
 public record FindWallet(
-        long userId, @Nullable String currency, @Nullable String cursor, int limit) {
+        UserId userId, @Nullable String currency, @Nullable String cursor, int limit) implements Question<WalletNow> {
 
     public static final String SUBJECT = "wallets.get";
 }

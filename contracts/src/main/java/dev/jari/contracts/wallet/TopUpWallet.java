@@ -1,5 +1,7 @@
 package dev.jari.contracts.wallet;
 
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotencyKey the same key of the same user tops up once; with another amount it is refused
  */
 public record TopUpWallet(
-        long userId, String idempotencyKey, @Nullable MoneyInput amount) {
+        UserId userId, String idempotencyKey, @Nullable MoneyInput amount) implements Question<WalletNow> {
 
     public static final String SUBJECT = "wallets.top-up";
 }

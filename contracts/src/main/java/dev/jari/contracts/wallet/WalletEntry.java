@@ -1,6 +1,8 @@
 package dev.jari.contracts.wallet;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.id.EntryId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WalletEntry(
-        long entryId,
+        EntryId entryId,
         EntryKind kind,
         boolean incoming,
         Money amount,
-        @Nullable Long orderId,
+        @Nullable OrderId orderId,
         Instant at) {}

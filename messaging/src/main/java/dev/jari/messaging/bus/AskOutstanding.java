@@ -1,5 +1,6 @@
 package dev.jari.messaging.bus;
 
+import dev.jari.contracts.answer.Request;
 import java.util.Set;
 
 /**
@@ -9,7 +10,8 @@ import java.util.Set;
  * @param upTo the last number it misses
  * @param types those the receiver takes; other types of the lane do not concern it
  */
-public record AskOutstanding(int lane, long after, long upTo, Set<String> types) {
+public record AskOutstanding(int lane, long after, long upTo, Set<String> types)
+        implements Request<AskOutstanding.Answer> {
 
     public AskOutstanding {
         types = Set.copyOf(types);

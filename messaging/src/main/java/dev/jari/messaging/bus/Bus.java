@@ -1,5 +1,6 @@
 package dev.jari.messaging.bus;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.envelope.Bodies;
@@ -97,43 +98,58 @@ public final class Bus implements AutoCloseable {
                         .toList());
     }
 
-    public <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder) {
-        transport.respond(subject, questionClass, responder);
+    public <A, Q extends Request<A>> void respond(Class<Q> question, Function<? super Q, ? extends A> responder) {
+        respond(Request.subjectOf(question), question, responder);
+    }
+
+    /** For a question that is asked of several services, of each at a subject of its own. */
+    public <A, Q extends Request<A>> void respond(
+            String subject, Class<Q> question, Function<? super Q, ? extends A> responder) {
+        transport.respond(subject, question, responder);
     }
 
     /** Asks with the usual timeout, and again when no answer came; only for questions that may be asked twice. */
-    public <A> A request(String subject, Object question, Class<A> answerClass) {
-        return request(subject, question, answerClass, settings.requestTimeout(), 1 + settings.requestRetries());
+    public <A> A request(Request<A> question) {
+        return request(question.subject(), question);
     }
 
-    <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, int tries) {
+    public <A> A request(String subject, Request<A> question) {
+        return request(subject, question, settings.requestTimeout(), 1 + settings.requestRetries());
+    }
+
+    <A> A request(String subject, Request<A> question, Duration timeout, int tries) {
         for (var asked = 1; ; asked++) {
             try {
-                return request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
+                return request(subject, question, timeout, Repeat.WHEN_SILENT);
             } catch (NoAnswerInTime silent) {
                 if (asked == tries) throw silent;
             }
         }
     }
 
+    public <A> A request(Request<A> question, Duration timeout, Repeat repeat) {
+        return request(question.subject(), question, timeout, repeat);
+    }
+
     /**
      * Asks and waits for the answer. Fails with {@link NoResponder} at once, with {@link NoAnswerInTime} after the
      * timeout, with {@link ResponderFailed} when the other side failed.
      */
-    public <A> A request(String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+    public <A> A request(String subject, Request<A> question, Duration timeout, Repeat repeat) {
         try {
-            return transport
-                    .request(subject, question, answerClass, timeout, repeat)
-                    .join();
+            return requestLater(subject, question, timeout, repeat).join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException failure) throw failure;
             throw e;
         }
     }
 
-    public <A> CompletableFuture<A> requestLater(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        return transport.request(subject, question, answerClass, timeout, repeat);
+    public <A> CompletableFuture<A> requestLater(Request<A> question, Duration timeout, Repeat repeat) {
+        return requestLater(question.subject(), question, timeout, repeat);
+    }
+
+    public <A> CompletableFuture<A> requestLater(String subject, Request<A> question, Duration timeout, Repeat repeat) {
+        return transport.request(subject, question, timeout, repeat);
     }
 
     public void broadcast(String subject, Object body) {

@@ -1,5 +1,7 @@
 package dev.jari.messaging.bus;
 
+import dev.jari.contracts.answer.Request;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.TraceHeaders;
 import dev.jari.messaging.inbox.Receiver;
@@ -112,15 +114,13 @@ public final class LocalTransport implements Transport {
 
     /** Whoever answers lives and dies with whoever asks, so nothing is ever asked again. */
     @Override
-    public <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
+    public <A> CompletableFuture<A> request(String subject, Request<A> question, Duration timeout, Repeat repeat) {
         var responder = responders.get(subject);
         if (responder == null)
             return CompletableFuture.failedFuture(new NoResponder("nobody answers " + subject + " in this process"));
         try {
             var trace = TraceHeaders.current();
-            return CompletableFuture.supplyAsync(
-                            () -> answer(subject, responder, question, answerClass, trace), answering)
+            return CompletableFuture.supplyAsync(() -> answer(subject, responder, question, trace), answering)
                     .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                     .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                             failure instanceof TimeoutException
@@ -132,9 +132,9 @@ public final class LocalTransport implements Transport {
     }
 
     private static <A> A answer(
-            String subject, Responder<?> responder, Object question, Class<A> answerClass, Map<String, String> trace) {
+            String subject, Responder<?> responder, Request<A> question, Map<String, String> trace) {
         try (var _ = TraceHeaders.restore(trace)) {
-            return answerClass.cast(responder.answer(question));
+            return BodyType.answerTo(question).cast(responder.answer(question));
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             throw new ResponderFailed("%s could not be answered: %s".formatted(subject, e.getMessage()), e);
         }

@@ -1,5 +1,6 @@
 package dev.jari.messaging.bus;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
 import java.time.Duration;
@@ -70,8 +71,7 @@ public interface Transport extends AutoCloseable {
     default void resume(String service, BrokerState complete) {}
 
     /** Fails with {@link NoResponder}, {@link NoAnswerInTime} or {@link ResponderFailed}. */
-    <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat);
+    <A> CompletableFuture<A> request(String subject, Request<A> question, Duration timeout, Repeat repeat);
 
     <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder);
 

@@ -30,6 +30,11 @@ public final class Bodies {
         return mapper.readValue(json, type);
     }
 
+    /** For what a class alone does not tell: an answer and what it is an answer with. */
+    public <T> T read(String json, BodyType<T> type) {
+        return mapper.readValue(json, mapper.constructType(type.type()));
+    }
+
     public Map<String, String> readHeaders(String json) {
         return json.equals("{}") ? Map.of() : mapper.readValue(json, HEADERS);
     }

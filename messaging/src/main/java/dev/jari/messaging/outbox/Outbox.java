@@ -4,9 +4,9 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.platform.database.RoundTrip;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import dev.jari.platform.fault.Failpoints;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -101,7 +101,7 @@ public final class Outbox {
         var headers = new HashMap<>(message.headers());
         headers.put(Envelope.SOURCE, database.service());
         // Cut to what the database keeps, so that the first delivery and a repeated one carry the same time.
-        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        var now = StoredTime.now(clock);
         return new LaneStore.Row(
                 ids.get(),
                 message.type(),

@@ -1,5 +1,6 @@
 package dev.jari.messaging.review;
 
+import dev.jari.contracts.answer.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit 1 to {@link #LIMIT_MAX}
  */
 public record ListOutboxEvents(
-        @Nullable OutboxStatus status, @Nullable OutboxPosition after, int limit) {
+        @Nullable OutboxStatus status, @Nullable OutboxPosition after, int limit) implements Request<OutboxEventsPage> {
 
     public static final int LIMIT_MAX = 200;
 

@@ -233,14 +233,24 @@ abstract class TransportContract {
         var notes = instance();
         notes.bus.respond("shout", Note.class, note -> new Note(note.text() + "!"));
 
-        assertThat(notes.bus.request("shout", new Note("hey"), Note.class)).isEqualTo(new Note("hey!"));
+        assertThat(notes.bus.request("shout", new Note("hey"))).isEqualTo(new Note("hey!"));
+    }
+
+    @Test
+    void an_answer_may_say_by_a_type_what_it_is_made_of() {
+        var notes = instance();
+        notes.bus.respond("twice", Note.Twice.class, asked -> List.of(new Note(asked.text()), new Note(asked.text())));
+
+        List<Note> answer = notes.bus.request("twice", new Note.Twice("hey"));
+
+        assertThat(answer).containsExactly(new Note("hey"), new Note("hey"));
     }
 
     @Test
     void a_question_nobody_answers_fails_at_once() {
         var bus = instance().bus;
 
-        assertThatThrownBy(() -> bus.request("nobody", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER))
+        assertThatThrownBy(() -> bus.request("nobody", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
                 .isInstanceOf(NoResponder.class);
     }
 
@@ -255,7 +265,7 @@ abstract class TransportContract {
             return note;
         });
 
-        assertThatThrownBy(() -> bus.request("slow", new Note("?"), Note.class, Duration.ofMillis(200), 3))
+        assertThatThrownBy(() -> bus.request("slow", new Note("?"), Duration.ofMillis(200), 3))
                 .isInstanceOf(NoAnswerInTime.class);
 
         assertThat(asked).hasValue(3);
@@ -269,7 +279,7 @@ abstract class TransportContract {
             throw new IllegalArgumentException("no such note");
         });
 
-        assertThatThrownBy(() -> bus.request("bad", new Note("?"), Note.class))
+        assertThatThrownBy(() -> bus.request("bad", new Note("?")))
                 .isInstanceOf(ResponderFailed.class)
                 .hasMessageContaining("no such note");
     }

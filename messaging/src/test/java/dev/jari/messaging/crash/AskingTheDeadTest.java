@@ -61,7 +61,7 @@ class AskingTheDeadTest {
     }
 
     private CompletableFuture<Note> ask(String text, Repeat repeat) {
-        return asking.request(SUBJECT, new Note(text), Note.class, PATIENCE, repeat);
+        return asking.request(SUBJECT, new Note(text), PATIENCE, repeat);
     }
 
     private List<CompletableFuture<Note>> askMany(String text, Repeat repeat) {
@@ -154,7 +154,7 @@ class AskingTheDeadTest {
     }
 
     private CompletableFuture<Note> work(String text) {
-        return asking.request("work", new Note(text), Note.class, PATIENCE, Repeat.WHEN_SILENT);
+        return asking.request("work", new Note(text), PATIENCE, Repeat.WHEN_SILENT);
     }
 
     private static void pass(CountDownLatch gate) {

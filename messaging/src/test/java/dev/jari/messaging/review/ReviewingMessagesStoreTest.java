@@ -313,17 +313,12 @@ class ReviewingMessagesStoreTest {
     }
 
     private OutboxEventsPage ask(@Nullable OutboxStatus status, @Nullable OutboxPosition after, int limit) {
-        return notes.bus.request(
-                ListOutboxEvents.subject("notes"), new ListOutboxEvents(status, after, limit), OutboxEventsPage.class);
+        return notes.bus.request(ListOutboxEvents.subject("notes"), new ListOutboxEvents(status, after, limit));
     }
 
     private OutboxEventAnswer retry(UUID id) {
         return notes.bus.request(
-                RetryOutboxEvent.subject("notes"),
-                new RetryOutboxEvent(id),
-                OutboxEventAnswer.class,
-                Duration.ofSeconds(30),
-                Repeat.NEVER);
+                RetryOutboxEvent.subject("notes"), new RetryOutboxEvent(id), Duration.ofSeconds(30), Repeat.NEVER);
     }
 
     private OutboxEventAnswer discard(UUID id) {
@@ -332,10 +327,6 @@ class ReviewingMessagesStoreTest {
 
     private static OutboxEventAnswer discard(Bus bus, UUID id) {
         return bus.request(
-                DiscardOutboxEvent.subject("notes"),
-                new DiscardOutboxEvent(id),
-                OutboxEventAnswer.class,
-                Duration.ofSeconds(30),
-                Repeat.NEVER);
+                DiscardOutboxEvent.subject("notes"), new DiscardOutboxEvent(id), Duration.ofSeconds(30), Repeat.NEVER);
     }
 }

@@ -4,8 +4,14 @@ import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** Brings a service's schema up to date, on connections of its own: it may take as long as a large table needs. */
+/**
+ * Brings a service's schema up to date, on connections of its own: it may take as long as a large table needs. Beside
+ * its own tables a service has those of the modules it stands on, as far as they are part of the program.
+ */
 final class Migrations {
+
+    /** Where a module keeps the migrations of tables that it needs in the schema of every service. */
+    private static final String EVERY_SERVICE = "classpath:db/every-service";
 
     private Migrations() {}
 
@@ -16,8 +22,8 @@ final class Migrations {
                 .dataSource(connections)
                 .schemas(service)
                 .defaultSchema(service)
-                .locations("classpath:db/messaging", "classpath:db/" + service)
-                // Messaging's own migrations are numbered 0.x and may be added after a service's 5.
+                .locations(EVERY_SERVICE, "classpath:db/" + service)
+                // The migrations of every service are numbered 0.x and may be added after a service's own 5.
                 .outOfOrder(true)
                 .failOnMissingLocations(false)
                 // A file with an index that is built concurrently runs without a transaction, its comments too.

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.SqlTypeValue;
@@ -26,11 +27,11 @@ public final class RoundTrip {
         this.jdbc = new JdbcTemplate(database);
     }
 
-    private record Question(String sql, RowCallbackHandler answer, List<Object> parameters) {}
+    private record Question(String sql, RowCallbackHandler answer, List<@Nullable Object> parameters) {}
 
-    /** Adds one statement that gives rows, written without a semicolon. */
+    /** Adds one statement that gives rows, written without a semicolon. Takes ids and arrays of ids as they are. */
     public RoundTrip ask(String sql, RowCallbackHandler answer, Object... parameters) {
-        questions.add(new Question(sql, answer, Arrays.asList(parameters)));
+        questions.add(new Question(sql, answer, Arrays.asList(IdParameters.plain(parameters))));
         return this;
     }
 

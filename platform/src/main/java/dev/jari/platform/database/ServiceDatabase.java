@@ -36,7 +36,7 @@ public final class ServiceDatabase implements AutoCloseable {
         this.service = service;
         this.settings = settings;
         this.pool = pool;
-        this.jdbc = JdbcClient.create(pool);
+        this.jdbc = IdParameters.takenBy(JdbcClient.create(pool));
         this.transactions = transactions;
     }
 
@@ -83,6 +83,7 @@ public final class ServiceDatabase implements AutoCloseable {
         return pool;
     }
 
+    /** Takes ids, arrays and lists of ids as parameters. */
     public JdbcClient jdbc() {
         return jdbc;
     }

@@ -4,6 +4,7 @@ import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.ResponderFailed;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
@@ -104,13 +105,13 @@ final class Answers {
     }
 
     /** Fails as whoever answered has failed. */
-    <A> A read(String subject, Message answer, Class<A> answerClass) {
+    <A> A read(String subject, Message answer, BodyType<A> answerType) {
         if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS)
             throw new NoResponder("nobody answers " + subject);
         var failed = header(answer, FAILED);
         if (failed != null) throw failure(subject, HeaderText.decode(failed), header(answer, PASSING) != null);
         var body = header(answer, DEFLATED) == null ? answer.getData() : inflated(answer.getData());
-        return bodies.read(new String(body, StandardCharsets.UTF_8), answerClass);
+        return bodies.read(new String(body, StandardCharsets.UTF_8), answerType);
     }
 
     static ResponderFailed failure(String subject, String reason, boolean passing) {

@@ -1,6 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.platform.database.StoredTime;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.PurgeOptions;
 import io.nats.client.api.AckPolicy;
@@ -16,7 +17,6 @@ import io.nats.client.api.StreamInfoOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -76,7 +76,7 @@ final class MessageStream {
         static State of(NatsLink link, StreamInfo info) {
             return new State(
                     // As exact as a database keeps it.
-                    info.getCreateTime().toInstant().truncatedTo(ChronoUnit.MICROS),
+                    StoredTime.of(info.getCreateTime().toInstant()),
                     link.server(),
                     info.getStreamState().getLastSequence(),
                     info.getStreamState().getByteCount());

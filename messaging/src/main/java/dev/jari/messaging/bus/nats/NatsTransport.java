@@ -1,5 +1,6 @@
 package dev.jari.messaging.bus.nats;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.AskOutstanding;
@@ -106,12 +107,7 @@ public final class NatsTransport implements Transport {
     private CompletableFuture<AskOutstanding.Answer> askOutstanding(String service, AskOutstanding question) {
         // Not over Redis: connecting to it would hold up the keeper, and the reader ends with its link.
         if (link().isEmpty()) return CompletableFuture.failedFuture(new Unreachable("there is no connection to NATS"));
-        return questions.request(
-                AskOutstanding.subjectOf(service),
-                question,
-                AskOutstanding.Answer.class,
-                OUTSTANDING_MAX,
-                Repeat.WHEN_SILENT);
+        return questions.request(AskOutstanding.subjectOf(service), question, OUTSTANDING_MAX, Repeat.WHEN_SILENT);
     }
 
     private void storeInDoubt() {
@@ -203,9 +199,8 @@ public final class NatsTransport implements Transport {
     }
 
     @Override
-    public <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        return questions.request(subject, question, answerClass, timeout, repeat);
+    public <A> CompletableFuture<A> request(String subject, Request<A> question, Duration timeout, Repeat repeat) {
+        return questions.request(subject, question, timeout, repeat);
     }
 
     @Override

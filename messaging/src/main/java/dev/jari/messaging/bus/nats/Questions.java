@@ -2,11 +2,13 @@ package dev.jari.messaging.bus.nats;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.TraceHeaders;
 import io.nats.client.Message;
 import io.nats.client.impl.Headers;
@@ -171,11 +173,10 @@ final class Questions implements LinkUser, AutoCloseable {
         return context;
     }
 
-    <A> CompletableFuture<A> request(
-            String subject, Object question, Class<A> answerClass, Duration timeout, Repeat repeat) {
-        if (responders.containsKey(subject)) return here.request(subject, question, answerClass, timeout, repeat);
+    <A> CompletableFuture<A> request(String subject, Request<A> question, Duration timeout, Repeat repeat) {
+        if (responders.containsKey(subject)) return here.request(subject, question, timeout, repeat);
         var now = link.get();
-        if (now.isEmpty()) return withoutNats(subject, question, answerClass, timeout);
+        if (now.isEmpty()) return withoutNats(subject, question, timeout);
         var headers = new Headers();
         TraceHeaders.current().forEach((name, value) -> headers.put(name, HeaderText.encode(value)));
         var again = repeat == Repeat.NEVER ? null : subjects.again(subject);
@@ -186,23 +187,22 @@ final class Questions implements LinkUser, AutoCloseable {
                 .ask(subjects.question(subject), headers, body, timeout, again)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(unanswered(subject, timeout, failure)))
                 // Reading a long answer must not hold up the others on the connection's thread.
-                .thenApplyAsync(answer -> answers.read(subject, answer, answerClass), answering);
+                .thenApplyAsync(answer -> answers.read(subject, answer, BodyType.answerTo(question)), answering);
     }
 
-    private <A> CompletableFuture<A> withoutNats(
-            String subject, Object question, Class<A> answerClass, Duration timeout) {
+    private <A> CompletableFuture<A> withoutNats(String subject, Request<A> question, Duration timeout) {
         if (detour == null)
             return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
         return detour.ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         cause(failure) instanceof NoResponder nobody ? nobody : unanswered(subject, timeout, failure)))
-                .thenApplyAsync(answer -> read(subject, answer, answerClass), answering);
+                .thenApplyAsync(answer -> read(subject, answer, BodyType.answerTo(question)), answering);
     }
 
-    private <A> A read(String subject, Detour.Answer answer, Class<A> answerClass) {
+    private <A> A read(String subject, Detour.Answer answer, BodyType<A> answerType) {
         var body = answer.body();
         if (body == null) throw Answers.failure(subject, String.valueOf(answer.failed()), answer.passing());
-        return bodies.read(body, answerClass);
+        return bodies.read(body, answerType);
     }
 
     private static Throwable cause(Throwable failure) {

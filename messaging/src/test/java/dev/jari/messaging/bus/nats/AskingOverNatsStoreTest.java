@@ -49,7 +49,7 @@ class AskingOverNatsStoreTest {
     }
 
     private CompletableFuture<Note> ask(String subject, String text) {
-        return asking.request(subject, new Note(text), Note.class, SOON, Repeat.NEVER);
+        return asking.request(subject, new Note(text), SOON, Repeat.NEVER);
     }
 
     private void answers(String subject) {
@@ -74,8 +74,18 @@ class AskingOverNatsStoreTest {
     }
 
     @Test
+    void an_answer_from_another_process_is_read_as_what_its_type_says() {
+        answering.respond("twice", Note.Twice.class, asked -> List.of(new Note(asked.text()), new Note(asked.text())));
+        awaitAnswered("twice");
+
+        CompletableFuture<List<Note>> answer = asking.request("twice", new Note.Twice("hey"), SOON, Repeat.NEVER);
+
+        assertThat(answer).succeedsWithin(SOON).isEqualTo(List.of(new Note("hey"), new Note("hey")));
+    }
+
+    @Test
     void a_question_nobody_answers_fails_at_once() {
-        assertThat(asking.request("nobody", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER))
+        assertThat(asking.request("nobody", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
@@ -91,7 +101,7 @@ class AskingOverNatsStoreTest {
         });
         awaitAnswered("slow");
 
-        assertThat(asking.request("slow", new Note("?"), Note.class, Duration.ofMillis(100), Repeat.NEVER))
+        assertThat(asking.request("slow", new Note("?"), Duration.ofMillis(100), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()

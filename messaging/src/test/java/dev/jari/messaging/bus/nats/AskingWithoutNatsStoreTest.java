@@ -80,7 +80,7 @@ class AskingWithoutNatsStoreTest {
     }
 
     private CompletableFuture<Note> ask(String subject, String text) {
-        return requireNonNull(asking).request(subject, new Note(text), Note.class, SOON, Repeat.NEVER);
+        return requireNonNull(asking).request(subject, new Note(text), SOON, Repeat.NEVER);
     }
 
     @Test
@@ -145,8 +145,7 @@ class AskingWithoutNatsStoreTest {
 
     @Test
     void a_question_nobody_takes_fails_in_its_time_and_is_not_kept() {
-        assertThat(requireNonNull(asking)
-                        .request("nobody", new Note("?"), Note.class, Duration.ofMillis(200), Repeat.NEVER))
+        assertThat(requireNonNull(asking).request("nobody", new Note("?"), Duration.ofMillis(200), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
@@ -162,7 +161,7 @@ class AskingWithoutNatsStoreTest {
         var over = new ArrayList<CompletableFuture<Note>>();
         for (var i = 0; i < OVER; i++) {
             over.add(requireNonNull(asking)
-                    .request("late", new Note("over " + i), Note.class, Duration.ofMillis(300), Repeat.NEVER));
+                    .request("late", new Note("over " + i), Duration.ofMillis(300), Repeat.NEVER));
         }
         var patient = ask("late", "patient");
         for (var one : over)
@@ -188,14 +187,12 @@ class AskingWithoutNatsStoreTest {
     void a_list_keeps_what_is_waited_for_and_lives_no_longer_than_that() {
         // given
         var list = NAMESPACE + ".ask.slow";
-        var over = requireNonNull(asking)
-                .request("slow", new Note("over"), Note.class, Duration.ofMillis(100), Repeat.NEVER);
+        var over = requireNonNull(asking).request("slow", new Note("over"), Duration.ofMillis(100), Repeat.NEVER);
         assertThat(over).failsWithin(SOON);
 
         // when
-        var _ = requireNonNull(asking).request("slow", new Note("long"), Note.class, SOON, Repeat.NEVER);
-        var _ = requireNonNull(asking)
-                .request("slow", new Note("short"), Note.class, Duration.ofSeconds(1), Repeat.NEVER);
+        var _ = requireNonNull(asking).request("slow", new Note("long"), SOON, Repeat.NEVER);
+        var _ = requireNonNull(asking).request("slow", new Note("short"), Duration.ofSeconds(1), Repeat.NEVER);
 
         // then
         await().atMost(SOON).until(() -> redis.connection().sync().llen(list) == 2);
@@ -213,8 +210,7 @@ class AskingWithoutNatsStoreTest {
         redis.connection().sync().rpush(list, waiting);
 
         // when
-        var answer =
-                requireNonNull(asking).request("full", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER);
+        var answer = requireNonNull(asking).request("full", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER);
 
         // then
         assertThat(answer)
@@ -246,7 +242,7 @@ class AskingWithoutNatsStoreTest {
         try (var nowhere = RedisClient.create("redis://127.0.0.1:1");
                 var cutOff = NoteService.natsTransport(nats.url(), NAMESPACE, nowhere)) {
 
-            assertThat(cutOff.request("shout", new Note("?"), Note.class, Duration.ofMinutes(5), Repeat.NEVER))
+            assertThat(cutOff.request("shout", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
                     .failsWithin(SOON)
                     .withThrowableThat()
                     .havingCause()

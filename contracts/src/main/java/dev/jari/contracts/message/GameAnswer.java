@@ -1,6 +1,0 @@
-package dev.jari.contracts.message;
-
-import org.jspecify.annotations.Nullable;
-
-/** The game, or no success when it does not exist. */
-public record GameAnswer(boolean success, @Nullable Game data) {}
