@@ -1,16 +1,15 @@
 package dev.jari.engine;
 
+import static dev.jari.engine.Engine.granted;
+
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.CreateOffering;
-import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.offering.OfferingInput;
-import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.contracts.venue.CreateVenue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.messaging.bus.Bus;
 import java.time.Clock;
@@ -18,7 +17,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Objects;
 
 /** Makes what is sold, in the way an admin does. */
 public final class Catalogue {
@@ -33,36 +31,23 @@ public final class Catalogue {
 
     /** A new game with one slot of so many places, a month from now. */
     Slot slot(int capacity) {
-        var venue = bus.request(
-                        CreateVenue.SUBJECT,
-                        new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null)),
-                        VenueAnswer.class)
-                .venue();
-        var offering = bus.request(
-                        CreateOffering.SUBJECT,
-                        new CreateOffering(game(Objects.requireNonNull(venue).venueId(), capacity)),
-                        OfferingAnswer.class)
-                .offering();
-        var offeringId = Objects.requireNonNull(offering).offeringId();
+        var venue = granted(bus.request(
+                new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null))));
+        var offering = granted(bus.request(new CreateOffering(game(venue.venueId(), capacity))));
+        var offeringId = offering.offeringId();
         var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(30);
         var nine = LocalTime.of(9, 0);
-        bus.request(
-                GenerateSlots.SUBJECT,
-                new GenerateSlots(offeringId, date, date, null, nine, nine, 10, capacity, null),
-                GenerateAnswer.class);
-        return bus.request(
-                        ListSlots.SUBJECT,
-                        new ListSlots(offeringId, date, date, null, ListSlots.PAGE_MAX),
-                        SlotsPage.class)
+        granted(bus.request(new GenerateSlots(offeringId, date, date, null, nine, nine, 10, capacity, null)));
+        return granted(bus.request(new ListSlots(offeringId, date, date, null, ListSlots.PAGE_MAX)))
                 .items()
                 .getFirst();
     }
 
     /** Eighteen holes over two courses, paid in advance or not at all. */
-    public static OfferingInput game(long venueId, int capacity) {
+    public static OfferingInput game(VenueId venueId, int capacity) {
         var price = new MoneyInput(20_000L, "KRW");
         return new OfferingInput(
-                venueId,
+                venueId.value(),
                 "GAME",
                 "동서",
                 null,

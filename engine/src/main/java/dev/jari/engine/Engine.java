@@ -1,23 +1,24 @@
 package dev.jari.engine;
 
 import dev.jari.booking.BookingWiring;
-import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
-import dev.jari.contracts.booking.CancelAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CancelBooking;
+import dev.jari.contracts.booking.CancelledBooking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.Places;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
-import dev.jari.contracts.wallet.WalletAnswer;
 import dev.jari.inventory.InventoryWiring;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
@@ -35,7 +36,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -150,55 +150,52 @@ public final class Engine implements AutoCloseable {
         return catalogue.slot(capacity);
     }
 
-    public BookingAnswer create(CreateBooking asked) {
-        return bus.request(CreateBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.NEVER);
+    public Answer<BookingNow> create(CreateBooking asked) {
+        return bus.request(asked, ANSWER_MAX, Repeat.NEVER);
     }
 
     /** Asks for one place and waits for the outcome. */
-    public BookingAnswer book(Slot slot, long userId) {
-        return create(wish(userId, slot, 1, "book-%d-%d".formatted(slot.slotId(), userId), CreateBooking.WAIT_MAX));
+    public Answer<BookingNow> book(Slot slot, UserId userId) {
+        return create(wish(userId, slot, 1, "book-%s-%s".formatted(slot.slotId(), userId), CreateBooking.WAIT_MAX));
     }
 
-    public BookingAnswer pay(PayBooking asked) {
-        return bus.request(PayBooking.SUBJECT, asked, BookingAnswer.class, ANSWER_MAX, Repeat.NEVER);
+    public Answer<BookingNow> pay(PayBooking asked) {
+        return bus.request(asked, ANSWER_MAX, Repeat.NEVER);
     }
 
-    public CancelAnswer cancel(Booking booking) {
+    public Answer<CancelledBooking> cancel(Booking booking) {
         var asked = new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, null, "cancel", 0);
-        return bus.request(CancelBooking.SUBJECT, asked, CancelAnswer.class, ANSWER_MAX, Repeat.NEVER);
+        return bus.request(asked, ANSWER_MAX, Repeat.NEVER);
     }
 
     public Booking find(Booking booking) {
-        var asked = new FindBooking(Long.toString(booking.bookingId()), null);
-        return Objects.requireNonNull(
-                bus.request(FindBooking.SUBJECT, asked, BookingAnswer.class).booking());
+        return granted(bus.request(new FindBooking(booking.bookingId().toString(), null)))
+                .booking();
     }
 
-    public void topUp(long userId, long amount) {
-        bus.request(
-                TopUpWallet.SUBJECT,
-                new TopUpWallet(userId, "top-up-" + ids.get(), new MoneyInput(amount, "KRW")),
-                WalletAnswer.class);
+    public void topUp(UserId userId, long amount) {
+        granted(bus.request(new TopUpWallet(userId, "top-up-" + ids.get(), new MoneyInput(amount, "KRW"))));
     }
 
-    public long balance(long userId) {
-        var asked = new FindWallet(userId, null, null, 1);
-        var wallet = bus.request(FindWallet.SUBJECT, asked, WalletAnswer.class).wallet();
-        return Objects.requireNonNull(wallet).balance().amount();
+    public long balance(UserId userId) {
+        return granted(bus.request(new FindWallet(userId, null, null, 1)))
+                .wallet()
+                .balance()
+                .amount();
     }
 
     /** Reserved, and waiting for its 20,000. */
-    public Booking reserved(long userId, Slot slot) {
+    public Booking reserved(UserId userId, Slot slot) {
         var wish = wish(userId, slot, 1, "reserve-" + ids.get(), 10, PaymentType.PREPAY);
-        return Objects.requireNonNull(create(wish).booking());
+        return granted(create(wish)).booking();
     }
 
-    public static CreateBooking wish(long userId, Slot slot, int quantity, @Nullable String key, int waitSeconds) {
+    public static CreateBooking wish(UserId userId, Slot slot, int quantity, @Nullable String key, int waitSeconds) {
         return wish(userId, slot, quantity, key, waitSeconds, null);
     }
 
     public static CreateBooking wish(
-            long userId,
+            UserId userId,
             Slot slot,
             int quantity,
             @Nullable String key,
@@ -209,14 +206,8 @@ public final class Engine implements AutoCloseable {
                 null,
                 null,
                 key,
-                "slot %d × %d".formatted(slot.slotId(), quantity),
-                null,
-                slot.slotId(),
-                null,
-                null,
-                null,
-                null,
-                null,
+                "slot %s × %d".formatted(slot.slotId(), quantity),
+                new Places.OneSlot(slot.slotId()),
                 quantity,
                 paymentType,
                 List.of(),
@@ -226,9 +217,14 @@ public final class Engine implements AutoCloseable {
                 "test");
     }
 
+    /** What must be granted: the caller has no use for a refusal. */
+    public static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(refusal -> new IllegalStateException("refused with " + refusal));
+    }
+
     public List<CheckResult> audit() {
         return Stream.of(RunAudit.INVENTORY, RunAudit.BOOKING)
-                .flatMap(subject -> bus.request(subject, new RunAudit(), AuditAnswer.class).checks().stream())
+                .flatMap(subject -> bus.request(subject, new RunAudit()).checks().stream())
                 // Where nothing is paid there is no money to look at.
                 .filter(check -> check.examined() > 0 || !check.name().equals("money-has-a-place"))
                 .toList();
@@ -236,7 +232,7 @@ public final class Engine implements AutoCloseable {
 
     /** What orders finds wrong; a check that had nothing to look at found nothing. */
     public List<String> wrongMoney() {
-        return bus.request(RunAudit.ORDERS, new RunAudit(), AuditAnswer.class).checks().stream()
+        return bus.request(RunAudit.ORDERS, new RunAudit()).checks().stream()
                 .flatMap(check -> check.violations().stream())
                 .toList();
     }
