@@ -11,6 +11,7 @@ import dev.jari.contracts.booking.CancelledBooking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
@@ -220,6 +221,14 @@ public final class Engine implements AutoCloseable {
     /** What must be granted: the caller has no use for a refusal. */
     public static <T> T granted(Answer<T> answer) {
         return answer.orElseThrow(refusal -> new IllegalStateException("refused with " + refusal));
+    }
+
+    /** Why it was not granted, which the caller expects. */
+    public static Refusal refusal(Answer<?> answer) {
+        return switch (answer) {
+            case Answer.Refused<?>(var refusal) -> refusal;
+            case Answer.Granted<?>(var value) -> throw new IllegalStateException("granted " + value);
+        };
     }
 
     public List<CheckResult> audit() {

@@ -1,9 +1,11 @@
 package dev.jari.app.engine;
 
+import static dev.jari.engine.Engine.granted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.UserId;
 import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
@@ -12,7 +14,6 @@ import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -63,12 +64,12 @@ class CancellingEarlyRaceTest {
         try (var people = Executors.newFixedThreadPool(8, Thread.ofVirtual().factory())) {
             var rounds = new ArrayList<Future<Booking>>();
             for (var round = 1; round <= ROUNDS; round++) {
-                var wish = Engine.wish(round, slot, 1, "early-" + round, 0);
+                var wish = Engine.wish(new UserId(round), slot, 1, "early-" + round, 0);
                 var delay = random.nextLong(DELAY_MAX.toNanos());
                 rounds.add(people.submit(() -> {
-                    var booking = Objects.requireNonNull(engine.create(wish).booking());
+                    var booking = granted(engine.create(wish)).booking();
                     LockSupport.parkNanos(delay);
-                    assertThat(engine.cancel(booking).refusal()).isNull();
+                    assertThat(engine.cancel(booking).ifGranted()).isPresent();
                     return booking;
                 }));
             }

@@ -2,9 +2,13 @@ package dev.jari.app.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer.Granted;
+import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
@@ -16,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -93,13 +96,12 @@ class RushRaceTest {
     }
 
     /** The answer to each person, in the order of their numbers. */
-    private record Rush(Slot slot, IntUnaryOperator quantity, List<BookingAnswer> answers) {
+    private record Rush(Slot slot, IntUnaryOperator quantity, List<Answer<BookingNow>> answers) {
 
         int placesSold() {
             return answers.stream()
-                    .map(BookingAnswer::booking)
-                    .filter(Objects::nonNull)
-                    .mapToInt(booking -> booking.quantity())
+                    .flatMap(answer -> answer.ifGranted().stream())
+                    .mapToInt(now -> now.booking().quantity())
                     .sum();
         }
     }
@@ -114,10 +116,10 @@ class RushRaceTest {
                 people,
                 person -> engines.get(person % engines.size())
                         .create(Engine.wish(
-                                1 + person,
+                                new UserId(1 + person),
                                 slot,
                                 quantity.applyAsInt(person),
-                                "rush-%d-%d".formatted(slot.slotId(), person),
+                                "rush-%s-%d".formatted(slot.slotId(), person),
                                 10)));
         return new Rush(slot, quantity, answers);
     }
@@ -178,15 +180,14 @@ class RushRaceTest {
 
     private static void assertEverybodyWasTreatedRightly(Rush rush) {
         for (var person = 0; person < rush.answers().size(); person++) {
-            var answer = rush.answers().get(person);
-            var booking = answer.booking();
-            if (booking == null) {
-                var refusal = Objects.requireNonNull(answer.refusal());
-                assertThat(refusal.code()).isEqualTo(ErrorCode.SOLD_OUT);
-                assertThat((Integer) refusal.data().get("available"))
-                        .isLessThan(rush.quantity().applyAsInt(person));
-            } else {
-                assertThat(booking.status()).isEqualTo(BookingStatus.CONFIRMED);
+            switch (rush.answers().get(person)) {
+                case Granted<BookingNow>(var now) ->
+                    assertThat(now.booking().status()).isEqualTo(BookingStatus.CONFIRMED);
+                case Refused<BookingNow>(var refusal) -> {
+                    assertThat(refusal.code()).isEqualTo(ErrorCode.SOLD_OUT);
+                    assertThat((Integer) refusal.data().get("available"))
+                            .isLessThan(rush.quantity().applyAsInt(person));
+                }
             }
         }
         assertThat(wronglyDecided(rush.slot())).isEmpty();

@@ -3,8 +3,12 @@ package dev.jari.bench.rush;
 import static java.util.Objects.requireNonNull;
 
 import dev.jari.bench.rival.Desk;
+import dev.jari.contracts.answer.Answer.Granted;
+import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.engine.Engine;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,21 +29,18 @@ final class JariDesk implements Desk {
         var slot = engine.slot(capacity);
         engine.awaitQuiet();
         open.set(slot);
-        return slot.slotId();
+        return slot.slotId().value();
     }
 
     @Override
     public Answer book(long slot, long user) {
-        var answer = engine.book(requireNonNull(open.get()), user);
-        var refusal = answer.refusal();
-        if (refusal != null) {
-            if (refusal.code() == ErrorCode.SOLD_OUT) return Answer.SOLD_OUT;
-            throw new IllegalStateException("refused with " + refusal);
-        }
-        var booking = requireNonNull(answer.booking());
-        if (booking.status() != BookingStatus.CONFIRMED)
-            throw new IllegalStateException("the booking is " + booking.status());
-        return Answer.CONFIRMED;
+        return switch (engine.book(requireNonNull(open.get()), new UserId(user))) {
+            case Granted<BookingNow>(var now) when now.booking().status() == BookingStatus.CONFIRMED ->
+                Answer.CONFIRMED;
+            case Refused<BookingNow>(var refusal) when refusal.code() == ErrorCode.SOLD_OUT -> Answer.SOLD_OUT;
+            case Granted<BookingNow> _, Refused<BookingNow> _ ->
+                throw new IllegalStateException("answered with something else than an outcome");
+        };
     }
 
     @Override

@@ -2,12 +2,13 @@ package dev.jari.bench.saga;
 
 import dev.jari.bench.BenchServers;
 import dev.jari.bench.MachineChance;
-import dev.jari.bench.Rounds;
 import dev.jari.bench.Rounds.Measure;
+import dev.jari.bench.Rounds;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
 import dev.jari.bench.rival.PollingSaga;
 import dev.jari.bench.rival.RivalDatabase;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.engine.Engine;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -125,7 +126,7 @@ public final class SagaBench {
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var caller = 0; caller < WARM_UP_CALLERS; caller++) {
                 var own = first + (long) caller * WARM_UPS;
-                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, user)));
+                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, new UserId(user))));
             }
         }
         return slot;
@@ -144,7 +145,7 @@ public final class SagaBench {
             LockSupport.parkNanos(PAUSE_NANOS);
             var waited = waitedMillis(engine);
             var began = System.nanoTime();
-            var answer = engine.book(slot, ++lastUser);
+            var answer = Engine.granted(engine.book(slot, new UserId(++lastUser)));
             if (!answer.outcomeKnown()) throw new IllegalStateException("answered with " + answer);
             bookings.add(new Booking((System.nanoTime() - began) / 1e6, waitedMillis(engine) - waited));
         }
