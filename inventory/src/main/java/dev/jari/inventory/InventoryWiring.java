@@ -25,6 +25,7 @@ import dev.jari.inventory.venue.Holidays;
 import dev.jari.inventory.venue.VenueLookup;
 import dev.jari.inventory.venue.VenueResponder;
 import dev.jari.inventory.venue.Venues;
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -81,7 +82,7 @@ public class InventoryWiring {
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
         return new Upkeep(
-                inventoryDatabase, settings.retention(), clock, zone, new DailyTable("slot_past", "superseded_on"));
+                inventoryDatabase, settings.retention(), clock, zone, DailyMessages.and(new DailyTable("slot_past", "superseded_on")));
     }
 
     @Bean

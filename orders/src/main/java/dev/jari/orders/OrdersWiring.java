@@ -4,6 +4,7 @@ import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.menu.FindMenuItem;
 import dev.jari.contracts.menu.MenuItemSyncAnswer;
 import dev.jari.locking.LockingWiring;
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -79,7 +80,7 @@ public class OrdersWiring {
             MessagingSettings settings,
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
-        return new Upkeep(ordersDatabase, settings.retention(), clock, zone);
+        return new Upkeep(ordersDatabase, settings.retention(), clock, zone, DailyMessages.and());
     }
 
     @Bean

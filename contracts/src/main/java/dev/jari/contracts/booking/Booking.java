@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A customer's booking.
+ * A customer's booking. As wide as its JSON, which is flat.
  *
  * @param date of its first slot, in the venue's zone, as is the start time
  * @param checkOut of a stay

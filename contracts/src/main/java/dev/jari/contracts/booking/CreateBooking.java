@@ -53,6 +53,6 @@ public record CreateBooking(
     public CreateBooking {
         items = List.copyOf(items);
         if (waitSeconds < 0 || waitSeconds > WAIT_MAX)
-            throw new IllegalArgumentException("a caller waits 0 to 10 s, not %d".formatted(waitSeconds));
+            throw new IllegalArgumentException("a caller waits 0 to %d s, not %d".formatted(WAIT_MAX, waitSeconds));
     }
 }

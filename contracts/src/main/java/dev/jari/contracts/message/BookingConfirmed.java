@@ -2,6 +2,8 @@ package dev.jari.contracts.message;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.UserId;
@@ -11,26 +13,35 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A booking is confirmed. First under the names the source designs gave a game's; what follows {@code userName} says
- * the same in the words of any kind of venue.
+ * A booking is confirmed. On the wire first under the names the source designs gave a game's; what follows {@code
+ * userName} says the same in the words of any kind of venue.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+    "bookingId",
+    "bookingNumber",
+    "userId",
+    "gameId",
+    "gameName",
+    "frontNineCourseName",
+    "backNineCourseName",
+    "bookingDate",
+    "timeSlot",
+    "playerCount",
+    "totalPrice",
+    "userEmail",
+    "userName"
+})
 public record BookingConfirmed(
         BookingId bookingId,
         String bookingNumber,
         UserId userId,
-        OfferingId gameId,
-        String gameName,
-        @Nullable String frontNineCourseName,
-        @Nullable String backNineCourseName,
-        LocalDate bookingDate,
-        @JsonFormat(pattern = "HH:mm") LocalTime timeSlot,
-        int playerCount,
-        long totalPrice,
         @Nullable String userEmail,
         @Nullable String userName,
         OfferingId offeringId,
         String offeringName,
+        @Nullable String frontNineCourseName,
+        @Nullable String backNineCourseName,
         String venueName,
         LocalDate date,
         @JsonFormat(pattern = "HH:mm") LocalTime startTime,
@@ -41,44 +52,34 @@ public record BookingConfirmed(
 
     public static final String TYPE = "booking.confirmed";
 
-    /** In the house's words alone: those of the sources follow from them. */
-    public static BookingConfirmed of(
-            BookingId bookingId,
-            String bookingNumber,
-            UserId userId,
-            @Nullable String userEmail,
-            @Nullable String userName,
-            OfferingId offeringId,
-            String offeringName,
-            @Nullable String frontNineCourseName,
-            @Nullable String backNineCourseName,
-            String venueName,
-            LocalDate date,
-            LocalTime startTime,
-            @Nullable LocalDate checkOut,
-            int quantity,
-            Money totalAmount) {
-        return new BookingConfirmed(
-                bookingId,
-                bookingNumber,
-                userId,
-                offeringId,
-                offeringName,
-                frontNineCourseName,
-                backNineCourseName,
-                date,
-                startTime,
-                quantity,
-                totalAmount.amount(),
-                userEmail,
-                userName,
-                offeringId,
-                offeringName,
-                venueName,
-                date,
-                startTime,
-                checkOut,
-                quantity,
-                totalAmount);
+    @JsonProperty
+    OfferingId gameId() {
+        return offeringId;
+    }
+
+    @JsonProperty
+    String gameName() {
+        return offeringName;
+    }
+
+    @JsonProperty
+    LocalDate bookingDate() {
+        return date;
+    }
+
+    @JsonProperty
+    @JsonFormat(pattern = "HH:mm")
+    LocalTime timeSlot() {
+        return startTime;
+    }
+
+    @JsonProperty
+    int playerCount() {
+        return quantity;
+    }
+
+    @JsonProperty
+    long totalPrice() {
+        return totalAmount.amount();
     }
 }

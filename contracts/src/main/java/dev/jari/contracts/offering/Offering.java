@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a venue sells: a game, a dining service, a room type.
+ * What a venue sells: a game, a dining service, a room type. As wide as its JSON, which is flat.
  *
  * @param capacity places a new slot gets: players, seats, rooms
  * @param price on any day for which no other is set

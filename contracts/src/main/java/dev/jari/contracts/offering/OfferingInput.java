@@ -4,7 +4,10 @@ import dev.jari.contracts.money.MoneyInput;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An offering as an admin wrote it, unchecked; the fields from {@code frontNineCourseId} on are for golf. */
+/**
+ * An offering as an admin wrote it, unchecked: ids may be any number. As wide as its JSON; the fields from {@code
+ * frontNineCourseId} on are for golf.
+ */
 public record OfferingInput(
         @Nullable Long venueId,
         @Nullable String code,

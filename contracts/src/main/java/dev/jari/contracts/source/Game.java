@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An offering of any kind under the names the source designs gave a game. What follows {@code isActive} is Jari's own.
- * Prices are minor units of the currency; courses and holes are there for golf only.
+ * As wide as its JSON. Prices are minor units of the currency; courses and holes are there for golf only.
  *
  * @param version of two messages about a game the one with the higher version is newer
  */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A slot of any offering under the names the source designs gave a game's. What follows {@code isActive} is Jari's own.
+ * As wide as its JSON.
  *
  * @param price minor units of the currency
  * @param startsAt date and start time as an instant

@@ -138,7 +138,7 @@ class SlotVersionsStoreTest {
                 Duration.ofDays(7),
                 inNineDays,
                 ZoneOffset.UTC,
-                new DailyTable("slot_past", "superseded_on"))) {
+                List.of(new DailyTable("slot_past", "superseded_on")))) {
             upkeep.run();
         }
 

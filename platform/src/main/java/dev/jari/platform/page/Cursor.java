@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a list goes on: the position of the last item that was given, written so that no caller is tempted to read it or
- * to make one up.
+ * Where a list goes on: the position of the last item that was given, written so that no caller is tempted to read it
+ * or to make one up.
  */
 public final class Cursor {
 
@@ -35,8 +35,8 @@ public final class Cursor {
     }
 
     /**
-     * What the reader makes of the position; nothing when the cursor is none of ours, or the reader can't read a word of
-     * it.
+     * What the reader makes of the position; nothing when the cursor is none of ours, or the reader can't read a word
+     * of it.
      */
     public static <T> Optional<T> read(String cursor, int words, Function<Position, T> reader) {
         try {

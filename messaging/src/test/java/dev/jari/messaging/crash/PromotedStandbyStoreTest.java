@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * library's PostgreSQL has no pg_basebackup, so the standby begins as a copy of the stopped primary.
  */
 @Covers({"B2", "Z12"})
-class PromotedStandbyTest {
+class PromotedStandbyStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final int MESSAGES = 40;

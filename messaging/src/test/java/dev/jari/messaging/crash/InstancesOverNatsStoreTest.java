@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Two instances of a service share its lanes; whatever happens to one, the other goes on in order. */
 @Covers({"B2", "Z12"})
-class InstancesOverNatsTest {
+class InstancesOverNatsStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final int MANY = 4_000;
@@ -106,7 +106,7 @@ class InstancesOverNatsTest {
         }
     }
 
-    /** An instance that does not look for rows nobody told it about. */
+    /** An instance that does not look for rows it was not told about. */
     private NoteService never() {
         var usual = MessagingSettings.defaults();
         var settings = new MessagingSettings(
@@ -135,8 +135,9 @@ class InstancesOverNatsTest {
 
     /** Waits until a note that is written now was handled in each of the sixteen lanes. */
     private static void awaitEveryLaneMoves(NoteService notes) {
-        notes.send(
-                IntStream.range(0, 16).mapToObj(InstancesOverNatsTest::inLane).toList());
+        notes.send(IntStream.range(0, 16)
+                .mapToObj(InstancesOverNatsStoreTest::inLane)
+                .toList());
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> IntStream.range(0, 16)

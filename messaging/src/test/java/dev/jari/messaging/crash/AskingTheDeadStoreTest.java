@@ -25,11 +25,11 @@ import org.junit.jupiter.api.Test;
 
 /** Two processes answer; one is killed or frozen with questions in its hands. */
 @Covers("Z12")
-class AskingTheDeadTest {
+class AskingTheDeadStoreTest {
 
     private static final Duration SOON = NoteService.SOON;
 
-    /** So long that nobody here owes an answer to the end of a timeout. */
+    /** So long that no answer here is owed to the end of a timeout. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final int MANY = 40;
@@ -108,7 +108,7 @@ class AskingTheDeadTest {
         // given
         child.freeze();
         var answers = askMany("once ", Repeat.NEVER);
-        // Whoever may be asked again has been.
+        // A question that may be asked again has been.
         for (var other : askMany("meanwhile ", Repeat.WHEN_SILENT))
             assertThat(other).succeedsWithin(SOON);
 

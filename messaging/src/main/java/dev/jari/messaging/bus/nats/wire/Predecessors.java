@@ -1,4 +1,4 @@
-package dev.jari.messaging.bus.nats;
+package dev.jari.messaging.bus.nats.wire;
 
 import dev.jari.messaging.envelope.Envelope;
 import java.util.Collection;
@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * counts from the first attempt to send it, stored or not: what was not stored is exactly what a receiver must wait
  * for.
  */
-final class Predecessors {
+public final class Predecessors {
 
     /** More than a relay has in flight of a lane; how far it may start over and still know what goes before. */
     private static final int REMEMBERED_MAX = 2_000;
@@ -22,7 +22,7 @@ final class Predecessors {
     private final Map<String, Map<String, TreeSet<Long>>> lanes = new ConcurrentHashMap<>();
 
     /** What goes before the message, which is now sent; nothing when that is not known here. */
-    String before(Envelope message) {
+    public String before(Envelope message) {
         var lane = lanes.computeIfAbsent(message.source() + "/" + message.lane(), _ -> new TreeMap<>());
         synchronized (lane) {
             var before = new StringJoiner(" ");
@@ -40,7 +40,7 @@ final class Predecessors {
     }
 
     /** The last of some types that went before, 0 when none is known. */
-    static long lastOf(String before, Collection<String> types) {
+    public static long lastOf(String before, Collection<String> types) {
         var last = 0L;
         if (before.isEmpty()) return last;
         for (var one : before.split(" ", -1)) {

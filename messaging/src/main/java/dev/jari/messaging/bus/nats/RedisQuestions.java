@@ -2,6 +2,7 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.bus.NoResponder;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.platform.redis.RedisScript;
 import io.lettuce.core.RedisClient;
@@ -28,17 +29,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The way questions take while there is no connection to NATS: through Redis, which every process of Jari knows. A
- * question is taken from its list by one of those who answer; the answer is told to whoever asked. Nothing else goes
+ * question is taken from its list by one of those who answer; the answer is told to the asker. Nothing else goes
  * this way: messages wait in the outbox, and a question that is lost is asked again.
  *
  * <p>A question carries its deadline by Redis' clock, the only one that all processes can read. It is never later than
  * the moment at which the asker gives up, so that no process carries out what its asker was told has failed.
  */
-final class Detour implements AutoCloseable {
+final class RedisQuestions implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Detour.class);
+    private static final Logger log = LoggerFactory.getLogger(RedisQuestions.class);
 
-    private static final RedisScript ASK = RedisScript.beside(Detour.class, "ask.lua");
+    private static final RedisScript ASK = RedisScript.beside(RedisQuestions.class, "ask.lua");
 
     /**
      * How many questions of a subject may wait: more than the gateways of a large Jari have under way at once, and a
@@ -87,7 +88,7 @@ final class Detour implements AutoCloseable {
     record Answer(
             String id, @Nullable String body, @Nullable String failed, boolean passing) {}
 
-    Detour(RedisClient redis, Subjects subjects, String self, Bodies bodies, MessagingMetrics.Asking metrics) {
+    RedisQuestions(RedisClient redis, Subjects subjects, String self, Bodies bodies, MessagingMetrics.Asking metrics) {
         this.redis = redis;
         this.subjects = subjects;
         this.bodies = bodies;
@@ -191,7 +192,7 @@ final class Detour implements AutoCloseable {
 
     /** Takes questions about what this process answers, from now until it is closed. */
     void serve(Supplier<? extends Collection<String>> answered, BiConsumer<String, Question> answering) {
-        Thread.ofVirtual().name("detour").start(() -> {
+        Thread.ofVirtual().name("redis-questions").start(() -> {
             while (!closed) {
                 try {
                     take(answered.get(), answering);
@@ -231,7 +232,7 @@ final class Detour implements AutoCloseable {
         return open;
     }
 
-    /** Nobody may wait for it any more. */
+    /** The asker may no longer wait for it. */
     void tell(Question question, Answer answer) {
         try {
             var _ = talk().async().publish(question.inbox(), bodies.write(answer));

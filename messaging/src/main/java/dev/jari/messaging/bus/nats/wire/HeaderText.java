@@ -1,13 +1,13 @@
-package dev.jari.messaging.bus.nats;
+package dev.jari.messaging.bus.nats.wire;
 
 import java.nio.charset.StandardCharsets;
 
 /** Makes any text fit into a header, which takes printable ASCII only: the rest is percent-encoded. */
-final class HeaderText {
+public final class HeaderText {
 
     private HeaderText() {}
 
-    static String encode(String text) {
+    public static String encode(String text) {
         if (text.chars().allMatch(HeaderText::plain)) return text;
         var encoded = new StringBuilder();
         for (var b : text.getBytes(StandardCharsets.UTF_8)) {
@@ -21,7 +21,7 @@ final class HeaderText {
         return c > ' ' && c < 0x7f && c != '%';
     }
 
-    static String decode(String text) {
+    public static String decode(String text) {
         if (text.indexOf('%') < 0) return text;
         var bytes = new byte[text.length()];
         var length = 0;

@@ -2,6 +2,7 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.bus.QueuedListener;
 import dev.jari.messaging.bus.Transport.Listening;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Bodies;
 import io.nats.client.Message;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
-/** Broadcasts between processes: whoever listens now hears them, and a slow listener loses some. */
-final class News implements LinkUser, AutoCloseable {
+/** Broadcasts between processes: those who listen now hear them, and a slow listener loses some. */
+final class Broadcasts implements LinkUser, AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(News.class);
+    private static final Logger log = LoggerFactory.getLogger(Broadcasts.class);
 
     private final Supplier<Optional<NatsLink>> link;
     private final Subjects subjects;
@@ -34,7 +35,7 @@ final class News implements LinkUser, AutoCloseable {
         }
     }
 
-    News(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies) {
+    Broadcasts(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies) {
         this.link = link;
         this.subjects = subjects;
         this.bodies = bodies;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class StartingABusTest {
+class StartingABusStoreTest {
 
     @RegisterExtension
     static final TestDatabase server = new TestDatabase();

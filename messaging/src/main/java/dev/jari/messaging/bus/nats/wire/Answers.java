@@ -1,4 +1,4 @@
-package dev.jari.messaging.bus.nats;
+package dev.jari.messaging.bus.nats.wire;
 
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
@@ -10,6 +10,7 @@ import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
+import io.nats.client.Connection;
 import io.nats.client.Message;
 import io.nats.client.impl.Headers;
 import java.io.ByteArrayInputStream;
@@ -28,11 +29,11 @@ import org.springframework.dao.TransientDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionTimedOutException;
 
-/** What travels back to whoever asked: the answer as JSON, deflated when it is long, or why there is none. */
-final class Answers {
+/** What travels back to the asker: the answer as JSON, deflated when it is long, or why there is none. */
+public final class Answers {
 
     /** Lists, exports and audits go page by page; what is longer than this is a page that was not cut. */
-    static final int BYTES_MAX = 256 * 1024;
+    public static final int BYTES_MAX = 256 * 1024;
 
     private static final int DEFLATED_FROM = 32 * 1024;
     private static final int NO_RESPONDERS = 503;
@@ -42,7 +43,7 @@ final class Answers {
     private static final String FAILED = "Jari-Failed";
     private static final String PASSING = "Jari-Passing";
 
-    /** A failure that has one of these among its causes is over when somebody answers again. */
+    /** A failure that has one of these among its causes is over when a responder answers again. */
     private static final List<Class<? extends Throwable>> OUTAGES = List.of(
             NoResponder.class,
             NoAnswerInTime.class,
@@ -58,23 +59,27 @@ final class Answers {
 
     private final Bodies bodies;
 
-    Answers(Bodies bodies) {
+    public Answers(Bodies bodies) {
         this.bodies = bodies;
     }
 
     /** An answer on its way. */
-    static final class Written {
-        final Headers headers;
-        final byte[] body;
+    public static final class Written {
+        private final Headers headers;
+        private final byte[] body;
 
         private Written(Headers headers, byte[] body) {
             this.headers = headers;
             this.body = body;
         }
+
+        public void send(Connection connection, String reply) {
+            connection.publish(reply, headers, body);
+        }
     }
 
     /** Fails when the answer is longer than what travels. */
-    Written write(@Nullable Object answer) {
+    public Written write(@Nullable Object answer) {
         var body = (answer == null ? "null" : bodies.write(answer)).getBytes(StandardCharsets.UTF_8);
         var headers = new Headers();
         if (body.length > DEFLATED_FROM) {
@@ -89,14 +94,14 @@ final class Answers {
     }
 
     /** Says why there is no answer, and whether that passes by itself. */
-    Written failed(Throwable failure) {
+    public Written failed(Throwable failure) {
         var headers = new Headers();
         headers.put(FAILED, HeaderText.encode(String.valueOf(failure.getMessage())));
         if (passes(failure)) headers.put(PASSING, "yes");
         return new Written(headers, new byte[0]);
     }
 
-    static boolean passes(Throwable failure) {
+    public static boolean passes(Throwable failure) {
         if (Faults.passes(failure)) return true;
         @Nullable Throwable cause = failure;
         for (var depth = 0; cause != null && depth < CAUSES_MAX; depth++, cause = cause.getCause())
@@ -104,17 +109,17 @@ final class Answers {
         return false;
     }
 
-    /** Fails as whoever answered has failed. */
-    <A> A read(String subject, Message answer, BodyType<A> answerType) {
+    /** Fails as the responder has failed. */
+    public <A> A read(String subject, Message answer, BodyType<A> answerType) {
         if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS)
-            throw new NoResponder("nobody answers " + subject);
+            throw new NoResponder("no process answers " + subject);
         var failed = header(answer, FAILED);
         if (failed != null) throw failure(subject, HeaderText.decode(failed), header(answer, PASSING) != null);
         var body = header(answer, DEFLATED) == null ? answer.getData() : inflated(answer.getData());
         return bodies.read(new String(body, StandardCharsets.UTF_8), answerType);
     }
 
-    static ResponderFailed failure(String subject, String reason, boolean passing) {
+    public static ResponderFailed failure(String subject, String reason, boolean passing) {
         var sentence = "%s could not be answered: %s".formatted(subject, reason);
         return new ResponderFailed(sentence, passing ? new Unreachable(sentence) : new IllegalStateException(sentence));
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 @Covers({"B2", "Z12"})
-class SilentDatabaseTest {
+class SilentDatabaseStoreTest {
 
     /** A booking that is not decided within 60 s fails, so a third of it is the most that one dead host may cost. */
     private static final Duration WELL_INSIDE_THE_SAGA = Duration.ofSeconds(20);
@@ -121,7 +121,7 @@ class SilentDatabaseTest {
 
     private Subscription stopping(Subscription plain) {
         return Subscription.of(plain.group(), plain.database(), plain.types(), batch -> {
-            if (batch.stream().anyMatch(SilentDatabaseTest::stops)) standStill();
+            if (batch.stream().anyMatch(SilentDatabaseStoreTest::stops)) standStill();
             plain.handler().handle(batch);
         });
     }

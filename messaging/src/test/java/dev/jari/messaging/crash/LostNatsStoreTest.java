@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.util.unit.DataSize;
 
 @Covers({"B2", "Z2"})
-class LostNatsTest {
+class LostNatsStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final int MANY = 6_000;

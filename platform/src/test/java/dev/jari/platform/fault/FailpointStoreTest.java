@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FailpointTest {
+class FailpointStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
-class MessagingWiringTest {
+class MessagingWiringStoreTest {
 
     @Test
     void a_process_has_one_bus_with_the_settings_it_was_given() {

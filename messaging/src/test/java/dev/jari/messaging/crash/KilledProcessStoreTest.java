@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Covers({"B2", "Z2", "Z12"})
-class KilledProcessTest {
+class KilledProcessStoreTest {
 
     /** Enough for several batches of many lanes; the longer runs are for the benchmark. */
     private static final int MANY = 20_000;

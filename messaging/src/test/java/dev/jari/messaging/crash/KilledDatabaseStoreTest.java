@@ -31,7 +31,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 @Covers({"B2", "Z12"})
-class KilledDatabaseTest {
+class KilledDatabaseStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 

@@ -1,4 +1,4 @@
-package dev.jari.messaging.bus.nats;
+package dev.jari.messaging.bus.nats.wire;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -6,19 +6,19 @@ import java.util.HashSet;
 import java.util.List;
 
 /** The names of everything Jari has in NATS. */
-record Subjects(String namespace) {
+public record Subjects(String namespace) {
 
     private static final String AGAIN = ".again.";
 
-    String stream() {
+    public String stream() {
         return namespace + "-messages";
     }
 
-    String everyMessage() {
+    public String everyMessage() {
         return namespace + ".lane.>";
     }
 
-    String message(int lane, String type) {
+    public String message(int lane, String type) {
         return ofLane(lane) + type;
     }
 
@@ -26,50 +26,50 @@ record Subjects(String namespace) {
         return "%s.lane.%d.".formatted(namespace, lane);
     }
 
-    String question(String subject) {
+    public String question(String subject) {
         return namespace + ".ask." + subject;
     }
 
     /** The other way round. */
-    String subjectOf(String question) {
+    public String subjectOf(String question) {
         return question.substring(namespace.length() + ".ask.".length());
     }
 
     /** The same question once more, to all who answer it instead of one of them. */
-    String again(String subject) {
+    public String again(String subject) {
         return namespace + AGAIN + subject;
     }
 
-    String everyAgain() {
+    public String everyAgain() {
         return again(">");
     }
 
     /** The other way round. */
-    String subjectOfAgain(String again) {
+    public String subjectOfAgain(String again) {
         return again.substring(namespace.length() + AGAIN.length());
     }
 
     /** Where a process hears answers that do not come over NATS. */
-    String answers(String process) {
+    public String answers(String process) {
         return namespace + ".answers." + process;
     }
 
-    String news(String subject) {
+    public String news(String subject) {
         return namespace + ".tell." + subject;
     }
 
-    String members() {
+    public String members() {
         return namespace + ".members";
     }
 
     /** The lane in the subject of a message. */
-    int laneOf(String subject) {
+    public int laneOf(String subject) {
         var start = namespace.length() + ".lane.".length();
         return Integer.parseInt(subject.substring(start, subject.indexOf('.', start)));
     }
 
     /** The type in the subject of a message. */
-    String typeOf(String subject) {
+    public String typeOf(String subject) {
         return subject.substring(subject.indexOf('.', namespace.length() + ".lane.".length()) + 1);
     }
 
@@ -77,7 +77,7 @@ record Subjects(String namespace) {
      * The narrowest subject that covers all the types in a lane. A consumer of this server has one filter only, and
      * one consumer per type would lose the order between them: a receiver skips what it did not ask for.
      */
-    String messagesOf(int lane, Collection<String> types) {
+    public String messagesOf(int lane, Collection<String> types) {
         var split = types.stream().map(type -> List.of(type.split("\\.", -1))).toList();
         var shortest = split.stream().mapToInt(List::size).min().orElseThrow();
         var sameLength = split.stream().allMatch(tokens -> tokens.size() == shortest);
@@ -92,7 +92,7 @@ record Subjects(String namespace) {
     }
 
     /** How the names of a lane's consumers begin; each reader of the lane has one of its own. */
-    static String consumersOf(String group, int lane) {
+    public static String consumersOf(String group, int lane) {
         if (!group.matches("[A-Za-z0-9-]+"))
             throw new IllegalArgumentException(
                     "a group over NATS has letters, digits and hyphens only, not '%s'".formatted(group));
@@ -100,17 +100,17 @@ record Subjects(String namespace) {
     }
 
     /** The group of what consumers of a lane are called by. */
-    static String groupOf(String lane) {
+    public static String groupOf(String lane) {
         return lane.substring(0, lane.indexOf('_'));
     }
 
     /** The lane of what consumers of a lane are called by. */
-    static int numberOf(String lane) {
+    public static int numberOf(String lane) {
         return Integer.parseInt(lane.substring(lane.indexOf('_') + 1, lane.length() - 1));
     }
 
     /** The group and lane a consumer's name begins with. */
-    static String laneOfConsumer(String consumer) {
+    public static String laneOfConsumer(String consumer) {
         return consumer.substring(0, consumer.indexOf('_', consumer.indexOf('_') + 1) + 1);
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
 
 @Covers({"B2", "Z12"})
-class ReadOnlyDatabaseTest {
+class ReadOnlyDatabaseStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final int MESSAGES = 20;

@@ -1,4 +1,4 @@
-package dev.jari.messaging.bus.nats;
+package dev.jari.messaging.bus.nats.wire;
 
 import dev.jari.messaging.envelope.Envelope;
 import io.nats.client.Message;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Envelopes as NATS messages: the body is the payload alone, lane and type are in the subject, everything else is a
  * header. The id is the header by which the server recognises a message that it already has.
  */
-final class Letters {
+public final class NatsMessages {
 
     private static final String ID = "Nats-Msg-Id";
     private static final String OWN = "Jari-";
@@ -25,11 +25,11 @@ final class Letters {
 
     private final Subjects subjects;
 
-    Letters(Subjects subjects) {
+    public NatsMessages(Subjects subjects) {
         this.subjects = subjects;
     }
 
-    Headers headersOf(Envelope envelope, String before) {
+    public Headers headersOf(Envelope envelope, String before) {
         var headers = new Headers();
         headers.put(ID, envelope.id().toString());
         headers.put(KEY, HeaderText.encode(envelope.key()));
@@ -42,7 +42,7 @@ final class Letters {
     }
 
     /** Fails when the message was not made by {@link #headersOf}. */
-    Envelope read(Message message) {
+    public Envelope read(Message message) {
         var others = new HashMap<String, String>();
         for (var name : headers(message).keySet())
             if (!name.startsWith(OWN) && !name.startsWith("Nats-"))
@@ -60,7 +60,7 @@ final class Letters {
     }
 
     /** Which numbers went before it, as {@link Predecessors} wrote it. */
-    static String before(Message message) {
+    public static String before(Message message) {
         var value = headers(message).getFirst(BEFORE);
         return value == null ? "" : value;
     }
