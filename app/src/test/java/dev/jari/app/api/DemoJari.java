@@ -44,6 +44,11 @@ final class DemoJari implements AutoCloseable {
         return new DemoJari(RunningJari.up(folder, all.toArray(String[]::new)));
     }
 
+    /** With classes of the test's own in place of those of that name. */
+    static DemoJari openWith(Path classes, Path folder) {
+        return new DemoJari(RunningJari.upWith(classes, folder, "--jari.auth.secret=" + SECRET));
+    }
+
     String customer(long user) {
         return tokens.computeIfAbsent("CUSTOMER " + user, _ -> token(user, "CUSTOMER"));
     }

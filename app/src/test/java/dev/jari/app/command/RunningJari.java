@@ -48,6 +48,13 @@ public final class RunningJari implements AutoCloseable {
         return ready(launch(dataFolder, 0, settings), START_MAX);
     }
 
+    /** With classes of the test's own in place of those of that name. */
+    public static RunningJari upWith(Path classes, Path dataFolder, String... settings) {
+        return ready(
+                ChildProcess.start(classes, JariApplication.class, List.of(), arguments(dataFolder, 0, settings)),
+                START_MAX);
+    }
+
     /** On a port it had before, so that a client of the last one finds it again. */
     static RunningJari upAt(int port, Path dataFolder) {
         return ready(launch(dataFolder, port), START_MAX);
@@ -67,12 +74,16 @@ public final class RunningJari implements AutoCloseable {
 
     /** Without waiting for it to be ready: for starts that are refused. */
     static ChildProcess launch(Path dataFolder, int port, String... settings) {
+        return ChildProcess.start(JariApplication.class, List.of(), arguments(dataFolder, port, settings));
+    }
+
+    private static String[] arguments(Path dataFolder, int port, String... settings) {
         var arguments = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--data-dir", dataFolder.toString(), "--"));
         // The program's console shows warnings only; on a test's class path another logging configuration is found.
         arguments.add("--logging.level.dev.jari=WARN");
         arguments.addAll(List.of(settings));
-        return ChildProcess.start(JariApplication.class, List.of(), arguments.toArray(String[]::new));
+        return arguments.toArray(String[]::new);
     }
 
     JariClient client() {

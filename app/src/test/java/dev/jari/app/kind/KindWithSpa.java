@@ -9,13 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** The project's {@code VenueKind} with one kind more, as a programmer who adds it would write it. */
-record KindWithSpa(String source) {
+public record KindWithSpa(String source) {
 
     private static final Path VENUE_KIND =
             ProjectRoot.path().resolve("contracts/src/main/java/dev/jari/contracts/venue/VenueKind.java");
@@ -24,7 +25,7 @@ record KindWithSpa(String source) {
     private static final Pattern NO = Pattern.compile("(case [\\w, ]+)( -> false;)");
 
     /** Only its name: no question about it is answered. */
-    static KindWithSpa named() {
+    public static KindWithSpa named() {
         try {
             return new KindWithSpa(
                     LAST.matcher(Files.readString(VENUE_KIND)).replaceFirst("$1,\n    SPA;\n\n    /**"));
@@ -34,7 +35,7 @@ record KindWithSpa(String source) {
     }
 
     /** Every question answered with no. */
-    KindWithSpa answered() {
+    public KindWithSpa answered() {
         return new KindWithSpa(NO.matcher(source).replaceAll("$1, SPA$2"));
     }
 
@@ -43,7 +44,7 @@ record KindWithSpa(String source) {
     }
 
     /** What the compiler says; the classes are in the folder if that is nothing. */
-    List<String> compile(Path folder) {
+    public List<String> compile(Path folder) {
         var said = new DiagnosticCollector<JavaFileObject>();
         var file = new SimpleJavaFileObject(URI.create("source:///VenueKind.java"), JavaFileObject.Kind.SOURCE) {
             @Override
@@ -56,7 +57,7 @@ record KindWithSpa(String source) {
                 .getTask(null, null, said, options, null, List.of(file))
                 .call();
         return said.getDiagnostics().stream()
-                .filter(one -> one.getKind() == javax.tools.Diagnostic.Kind.ERROR)
+                .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
                 .map(one -> one.getMessage(Locale.ENGLISH))
                 .toList();
     }
