@@ -28,7 +28,7 @@ class ArchitectureTest {
             Map.entry("contracts stands alone", "contractsknowsmessaging"),
             Map.entry("platform is the ground", "platformknowsmessaging"),
             Map.entry("messaging stands on the platform", "messagingknowscontracts"),
-            Map.entry("locking stands alone", "lockingknowsinventory"),
+            Map.entry("locking knows words only", "lockingknowsinventory"),
             Map.entry("embedded stands alone", "embeddedknowslocking"),
             Map.entry("client stands alone", "clientknowscontracts"),
             Map.entry("client needs no framework", "clientlogs"),

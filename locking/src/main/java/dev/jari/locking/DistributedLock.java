@@ -36,6 +36,12 @@ public @interface DistributedLock {
     /** How long the lock lasts at most, in {@link #timeUnit()}; -1: as long as the process lives and renews it. */
     long leaseTime() default -1;
 
+    /**
+     * The lease as a text with placeholders, {@code ${jari.orders.recovery-lock-ttl:60s}}, where the operator decides
+     * it; empty for {@link #leaseTime()}.
+     */
+    String lease() default "";
+
     /** Whether those who wait are served in the order they came. */
     boolean fair() default true;
 
@@ -50,4 +56,10 @@ public @interface DistributedLock {
      * type that can say so: {@code void}, {@code boolean} (false), {@code Optional} (empty) or a {@code @Nullable} one.
      */
     boolean skipIfTaken() default false;
+
+    /**
+     * Whether the work is done without the locks while Redis is silent. For locks that only save work, because the
+     * database guards it.
+     */
+    boolean runsWithoutRedis() default false;
 }

@@ -31,6 +31,9 @@ final class KeyedLocks {
         record Taken(RLock lock) implements Answer {}
 
         record NotTaken(long waiting) implements Answer {}
+
+        /** Redis does not tell. */
+        record Silent() implements Answer {}
     }
 
     Answer take(String key, LockPlan plan) {
@@ -64,7 +67,7 @@ final class KeyedLocks {
     }
 
     private Answer takeUnlessHeld(RLock lock, String key, LockPlan plan) throws InterruptedException {
-        // Nobody may be there but a queue of dead waiters, and without waiters no beat would clear it.
+        // All in the queue may be dead, and without living waiters no beat would clear it.
         if (plan.fair() && waiters.removedDead(key) && isFree(lock, plan)) return new Answer.Taken(lock);
         return new Answer.NotTaken(waiters.waiting(key));
     }
@@ -75,7 +78,7 @@ final class KeyedLocks {
         var waiting = 0L;
         try {
             waiters.join(key);
-            // Redisson gives up early when it can't subscribe; nobody is refused before the time is over.
+            // Redisson gives up early when it can't subscribe; a caller is refused only when its time is over.
             for (var left = millisUntil(deadline); !taken && left > 0; left = millisUntil(deadline))
                 taken = lock.tryLock(left, lease, TimeUnit.MILLISECONDS);
         } finally {
@@ -113,7 +116,7 @@ final class KeyedLocks {
         }
     }
 
-    /** Asked before the release because the fair lock takes the release of a lock that nobody holds for a success. */
+    /** Asked before the release because the fair lock takes the release of a lock that is not held for a success. */
     private static boolean isHeld(RLock lock) {
         try {
             return lock.isHeldByCurrentThread();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.locking.LockRefused.Reason;
+import dev.jari.contracts.error.ErrorCode;
 import dev.jari.locking.LockedWork.Gate;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestRedis;
@@ -71,7 +71,7 @@ class PersonalLockStoreTest {
         var refused = catchThrowableOfType(LockRefused.class, () -> work.personal(key, user, () -> "second"));
 
         // then
-        assertThat(refused.reason()).isEqualTo(Reason.DUPLICATE_REQUEST);
+        assertThat(refused.code()).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
         assertThat(refused.key()).isEqualTo(userKey);
         assertThat(refused.waited()).isZero();
         assertThat(refused.retryAfter()).isBetween(Duration.ofMillis(1), Duration.ofMillis(1500));
@@ -133,7 +133,7 @@ class PersonalLockStoreTest {
         var refused = catchThrowableOfType(LockRefused.class, () -> work.personal(key, user, () -> "in"));
 
         // then
-        assertThat(refused.reason()).isEqualTo(Reason.LOCK_TIMEOUT);
+        assertThat(refused.code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
         assertThat(refused.key()).isEqualTo(key);
         assertThat(refused.waited()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
         assertThat(refused.waiting()).isZero();

@@ -143,7 +143,7 @@ class OrdersOnTheBusStoreTest {
         context.getBean(OutboxRelay.class).start();
     }
 
-    /** Inventory knows one dish nobody has told of. */
+    /** Inventory knows one dish that it has not told of. */
     private static @Nullable MenuItemSync dish(FindMenuItem question) {
         return question.menuId() == 31 ? new MenuItemSync(31, 17, "국수", krw(8_000), 4, true, 1) : null;
     }
@@ -207,6 +207,25 @@ class OrdersOnTheBusStoreTest {
     }
 
     @Test
+    @Covers({"M4", "Q3"})
+    void an_order_that_another_instance_recovers_is_left_out() {
+        // given
+        var request = byCard(OrdersService.number(), 9_000, "tok_no_answer");
+        send(PaymentRequest.TYPE, request.bookingId(), request);
+        hear(request, PaymentHeld.class);
+        redis.connection().sync().hset("recovery:" + request.orderId(), "another process:1", "1");
+
+        // when, then
+        assertThat(recover(request).skipped()).isEqualTo(1);
+        redis.connection().sync().del("recovery:" + request.orderId());
+        assertThat(recover(request).canceled()).isEqualTo(1);
+    }
+
+    private static RecoveryReport recover(PaymentRequest request) {
+        return bus.request(RunRecovery.SUBJECT, new RunRecovery(request.orderId()), RecoveryReport.class);
+    }
+
+    @Test
     @Covers("M6")
     void a_second_order_of_a_booking_is_refused_while_the_first_lives() {
         // given
@@ -222,9 +241,7 @@ class OrdersOnTheBusStoreTest {
         var failed = hear(second, PaymentFailed.class);
         assertThat(failed.reason()).isEqualTo(PaymentFailure.ANOTHER_PAYMENT);
         assertThat(failed.retryable()).isFalse();
-        assertThat(bus.request(RunRecovery.SUBJECT, new RunRecovery(first.orderId()), RecoveryReport.class)
-                        .canceled())
-                .isEqualTo(1);
+        assertThat(recover(first).canceled()).isEqualTo(1);
         var third = sameBooking(first);
         send(PaymentRequest.TYPE, third.bookingId(), third);
         hear(third, PaymentCompleted.class);

@@ -77,8 +77,8 @@ class StoringNotificationsStoreTest {
         var metrics = MessagingMetrics.unobserved();
         bus = new Bus(transport, bodies, settings, clock, metrics);
         var notifications = new Notifications(notify, bodies, clock, told::addAll);
-        bus.subscribe(new BookingNewsListener(notify, notifications, meters).subscription());
-        new NotificationResponder(notifications).answerOn(bus);
+        bus.subscribe(notifications.bookingNews(meters));
+        notifications.answerOn(bus);
         outbox = new Outbox(booking, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, transport, settings, clock, metrics);
         bus.start();

@@ -1,5 +1,6 @@
 package dev.jari.orders.coupon;
 
+import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.error.Refusal;
 
@@ -8,7 +9,7 @@ public sealed interface CouponOutcome {
 
     record Saved(Coupon coupon) implements CouponOutcome {}
 
-    record Unknown(long couponId) implements CouponOutcome {}
+    record Unknown(CouponId couponId) implements CouponOutcome {}
 
     record Invalid(Refusal refusal) implements CouponOutcome {}
 }

@@ -58,7 +58,7 @@ class EveryPaymentSettlesInvariants {
         History(OrdersService orders, SplittableRandom random) {
             this.orders = orders;
             this.random = random;
-            this.recovery = new Recovery(orders.desk, OrdersProcess.rules("history"));
+            this.recovery = OrdersProcess.recovery(orders, "history");
             this.users = List.of(orders.customer(BALANCE), orders.customer(BALANCE));
             this.coupons = List.of(orders.coupon("AMOUNT", 700), orders.coupon("PERCENT", 33));
             this.dishes = List.of(orders.dish(6), orders.dish(9));
@@ -79,7 +79,7 @@ class EveryPaymentSettlesInvariants {
 
         private void move() {
             switch (random.nextInt(6)) {
-                case 0, 1 -> orders.desk.payer().pay(place());
+                case 0, 1 -> orders.orders.payer().pay(place());
                 case 2, 3 -> stopHalfWay(place());
                 case 4 -> some(recovery::recoverSingleOrder);
                 case 5 -> some(this::refund);
@@ -105,12 +105,12 @@ class EveryPaymentSettlesInvariants {
 
         /** As if the payer had died after so many steps. */
         private void stopHalfWay(long order) {
-            var taking = orders.desk.taking();
+            var paySteps = orders.orders.paySteps();
             var steps = List.<Runnable>of(
-                    () -> taking.begin(order),
-                    () -> taking.coupon(order),
-                    () -> taking.stock(order),
-                    () -> taking.wallet(order));
+                    () -> paySteps.begin(order),
+                    () -> paySteps.coupon(order),
+                    () -> paySteps.stock(order),
+                    () -> paySteps.wallet(order));
             for (var step : steps.subList(0, random.nextInt(steps.size() + 1))) step.run();
         }
 

@@ -53,7 +53,7 @@ class FrozenPayerStoreTest {
                 payer.freeze();
 
                 // when
-                new Recovery(orders.desk, OrdersProcess.rules("parent")).recoverSingleOrder(order);
+                OrdersProcess.recovery(orders, "parent").recoverSingleOrder(order);
                 var afterRecovery = orders.order(order);
                 payer.thaw();
                 payer.proceed();

@@ -16,11 +16,11 @@ import dev.jari.contracts.payment.PaymentRefund;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
+import dev.jari.orders.OrdersSettings;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
-import dev.jari.testkit.server.TestRedis;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,7 +31,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.redisson.api.RedissonClient;
 
 /** The card provider hangs while more cards are to be charged than are charged at once. */
 @Covers({"M2", "M4", "M5"})
@@ -48,17 +47,13 @@ class HangingProviderStoreTest {
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
 
-    @RegisterExtension
-    static final TestRedis redis = new TestRedis();
-
     private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private RedissonClient client;
     private RecoveryScheduler recovery;
     private OrdersService orders;
     private HangingProvider provider;
-    private OrderDesk desk;
-    private Workers workers;
+    private Orders hanging;
+    private PaymentWorkers workers;
     private PaymentListener listener;
 
     @BeforeEach
@@ -67,29 +62,31 @@ class HangingProviderStoreTest {
         orders.run("TRUNCATE orders, order_item, order_step, refund, recovery_attempt, outbox,"
                 + " provider_charge, provider_refund CASCADE");
         provider = new HangingProvider(orders.provider);
-        client = OrdersProcess.redis(redis.url());
-        desk = new OrderDesk(
-                orders.database,
-                orders.outbox,
-                clock,
-                new Goods(orders.wallets, orders.coupons, orders.stocks),
-                provider);
-        recovery = new RecoveryScheduler(
-                desk,
-                new RecoveryLocks(client, Duration.ofMinutes(1)),
-                new RecoveryRules(RECOVERY_AFTER, Duration.ofMillis(50), Duration.ofMinutes(1), 5, "test"),
-                meters);
+        hanging = orders.with(provider);
+        var settings = settings(RECOVERY_AFTER);
+        recovery = new RecoveryScheduler(hanging, new Recovery(hanging, settings, "test"), settings, meters);
         work(SILENT);
     }
 
     private void work(Duration recoveryAfter) {
-        var rules = new WorkerRules(
-                new BulkheadRules(CARDS_AT_ONCE, CARDS_WAITING),
-                new BulkheadRules(1, 1),
-                new BulkheadRules(4, 10),
-                recoveryAfter);
-        workers = new Workers(desk, rules, meters);
-        listener = new PaymentListener(desk, workers, orders.bodies);
+        workers = new PaymentWorkers(hanging, settings(recoveryAfter), meters);
+        listener = new PaymentListener(hanging.locked(), workers, orders.bodies);
+    }
+
+    private static OrdersSettings settings(Duration recoveryAfter) {
+        var recoveryEvery = Duration.ofMillis(50);
+        return new OrdersSettings(
+                recoveryEvery,
+                recoveryAfter,
+                Duration.ofMinutes(1),
+                5,
+                CARDS_AT_ONCE,
+                CARDS_WAITING,
+                4,
+                10,
+                1,
+                1,
+                "KRW");
     }
 
     @AfterEach
@@ -97,7 +94,6 @@ class HangingProviderStoreTest {
         provider.close();
         recovery.stop();
         workers.close();
-        client.shutdown();
         orders.close();
     }
 
@@ -242,7 +238,9 @@ class HangingProviderStoreTest {
     }
 
     private List<Long> stuck() {
-        return desk.books().orders().stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
+        return hanging.locked()
+                .store()
+                .stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
     }
 
     @Test
@@ -272,11 +270,11 @@ class HangingProviderStoreTest {
         // given both stopped half-way, the wallet's process after the step that took its money
         var user = orders.customer(50_000);
         var card = orders.place(byCard(user, 1_000, "tok_ok"));
-        orders.desk.taking().begin(card);
-        orders.desk.taking().startCard(card);
+        orders.orders.paySteps().begin(card);
+        orders.orders.paySteps().startCard(card);
         var wallet = orders.place(byWallet(user, 7_000));
-        orders.desk.taking().begin(wallet);
-        orders.desk.taking().wallet(wallet);
+        orders.orders.paySteps().begin(wallet);
+        orders.orders.paySteps().wallet(wallet);
         clock.advance(RECOVERY_AFTER.plusSeconds(1));
 
         // when

@@ -176,11 +176,11 @@ class KilledAnywhereStoreTest {
                 orders.pay(request).orderId();
             case RECOVER_A_WALLET -> {
                 var orderId = orders.place(request);
-                var taking = orders.desk.taking();
-                taking.begin(orderId);
-                taking.coupon(orderId);
-                taking.stock(orderId);
-                taking.wallet(orderId);
+                var paySteps = orders.orders.paySteps();
+                paySteps.begin(orderId);
+                paySteps.coupon(orderId);
+                paySteps.stock(orderId);
+                paySteps.wallet(orderId);
                 yield orderId;
             }
             case REFUND_A_WALLET, REFUND_A_CARD -> {
@@ -202,7 +202,8 @@ class KilledAnywhereStoreTest {
     private static void recoverOnAllInstances(long orderId) {
         var running = instances.stream()
                 .map(instance -> CompletableFuture.runAsync(
-                        () -> new Recovery(instance.desk, OrdersProcess.rules("parent")).recoverSingleOrder(orderId)))
+                        () -> OrdersProcess.recovery(instance, "parent").recoverSingleOrder(orderId),
+                        Thread::startVirtualThread))
                 .toList();
         running.forEach(CompletableFuture::join);
     }

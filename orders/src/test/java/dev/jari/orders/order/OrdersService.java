@@ -14,6 +14,7 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.orders.audit.OrdersAudit;
 import dev.jari.orders.coupon.CouponOutcome;
 import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.orders.stock.Stocks;
 import dev.jari.orders.wallet.Wallets;
@@ -49,7 +50,6 @@ public final class OrdersService implements AutoCloseable {
     public final Orders orders;
     public final OrdersAudit audit;
     public final SimulatedProvider provider;
-    public final OrderDesk desk;
 
     /** What inventory would answer when it is asked for an item. */
     public final Map<Long, MenuItemSync> menu = new ConcurrentHashMap<>();
@@ -64,10 +64,14 @@ public final class OrdersService implements AutoCloseable {
         wallets = new Wallets(database, clock);
         coupons = new Coupons(database, clock);
         stocks = new Stocks(database, menuId -> Optional.ofNullable(menu.get(menuId)));
-        orders = new Orders(database);
         audit = new OrdersAudit(database, clock, Duration.ofMinutes(6));
         provider = new SimulatedProvider(database, clock, pauses::add);
-        desk = new OrderDesk(database, outbox, clock, new Goods(wallets, coupons, stocks), provider);
+        orders = with(provider);
+    }
+
+    /** The same with another provider. */
+    Orders with(PaymentProvider provider) {
+        return new Orders(new LockedOrders(database, outbox, clock), wallets, coupons, stocks, provider);
     }
 
     public static OrdersService open(String url) {
@@ -150,21 +154,21 @@ public final class OrdersService implements AutoCloseable {
     public long place(PaymentRequest request) {
         database.transactions().executeWithoutResult(_ -> {
             var status = OrderMove.of(null, OrderEvent.REQUESTED).to();
-            if (!desk.books().orders().insert(request, status, null, clock.instant()))
+            if (!orders.locked().store().insert(request, status, null, clock.instant()))
                 throw new IllegalStateException("there is such an order: " + request);
-            desk.books().orders().insertItems(request.orderId(), request.items());
+            orders.locked().store().insertItems(request.orderId(), request.items());
         });
         return request.orderId();
     }
 
     public Order pay(PaymentRequest request) {
         var orderId = place(request);
-        desk.payer().pay(orderId);
+        orders.payer().pay(orderId);
         return order(orderId);
     }
 
     public void askRefund(Order order, long amount) {
-        desk.books()
+        orders.locked()
                 .refunds()
                 .insert(
                         new PaymentRefund(
@@ -174,7 +178,7 @@ public final class OrdersService implements AutoCloseable {
 
     public Order refund(Order order, long amount) {
         askRefund(order, amount);
-        desk.refunds().settle(order.orderId());
+        orders.refunds().settle(order.orderId());
         return order(order.orderId());
     }
 

@@ -119,11 +119,7 @@ class PayingAnOrderStoreTest {
         assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isEqualTo(!kept);
         if (token.equals(SimulatedProvider.SLOW)) assertThat(orders.pauses).contains(Duration.ofSeconds(3));
         // An order that is held does not pass the audit's eye for long: bring it to its end.
-        if (status == ON_HOLD) new Recovery(orders.desk, rules()).recoverSingleOrder(order.orderId());
-    }
-
-    private static RecoveryRules rules() {
-        return new RecoveryRules(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(1), 5, "test");
+        if (status == ON_HOLD) OrdersProcess.recovery(orders, "test").recoverSingleOrder(order.orderId());
     }
 
     @Test
@@ -289,7 +285,7 @@ class PayingAnOrderStoreTest {
         var user = orders.customer(20_000);
         var order = orders.pay(byWallet(user, 9_000));
 
-        orders.desk.payer().pay(order.orderId());
+        orders.orders.payer().pay(order.orderId());
 
         assertThat(orders.balance(user)).isEqualTo(11_000);
         assertThat(orders.said(order.bookingId())).containsExactly(PaymentCompleted.TYPE);

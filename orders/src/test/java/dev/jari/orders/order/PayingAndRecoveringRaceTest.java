@@ -9,15 +9,18 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.order.Order;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,25 +33,21 @@ class PayingAndRecoveringRaceTest {
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
 
+    /** Where the lock is left out, and what it keeps whole breaks. */
+    @RegisterExtension
+    static final TestDatabase broken = new TestDatabase();
+
     @Test
-    void whoever_is_quicker_the_order_is_paid_or_everything_is_given_back() {
-        try (var orders = OrdersService.open(database.url());
-                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    void whichever_is_quicker_the_order_is_paid_or_everything_is_given_back() {
+        try (var orders = OrdersService.open(database.url())) {
             // given
             var user = orders.customer(1_000_000);
             var dish = orders.dish(1_000);
-            var placed = new ArrayList<Long>();
 
             // when
-            for (var i = 0; i < MANY; i++) {
-                var request = i % 2 == 0 ? byWallet(user, 2_000) : byCard(user, 2_000, "tok_ok");
-                var order = orders.place(with(request, orders.coupon("AMOUNT", 1_000), item(dish, 1)));
-                placed.add(order);
-                race(orders, threads, order);
-            }
+            var ends = raceForMany(orders, user, dish, CompletableFuture::join);
 
             // then
-            var ends = placed.stream().map(orders::order).toList();
             assertThat(ends).allMatch(order -> order.status() == PAID || order.status() == CANCELED);
             var paid = ends.stream().filter(order -> order.status() == PAID).toList();
             assertThat(orders.left(dish)).isEqualTo(1_000 - paid.size());
@@ -62,11 +61,42 @@ class PayingAndRecoveringRaceTest {
         }
     }
 
-    private static void race(OrdersService orders, ExecutorService threads, long order) {
+    @Test
+    void without_the_lock_of_its_row_an_order_keeps_what_it_should_have_given_back() {
+        var guards = Map.of("   FOR UPDATE\n", "\n", "   AND status = ?\n", "   AND ?::text IS NOT NULL\n");
+        try (var orders = OrdersService.open(WithoutGuard.at(broken.url(), guards))) {
+            var user = orders.customer(1_000_000);
+            var dish = orders.dish(1_000);
+
+            // What fails for want of the lock fails; the question is what the others leave behind.
+            var ends = raceForMany(
+                    orders, user, dish, racer -> racer.exceptionally(_ -> null).join());
+
+            var paid = ends.stream().filter(order -> order.status() == PAID).count();
+            assertThat(orders.left(dish)).isLessThan(1_000 - (int) paid);
+        }
+    }
+
+    private static List<Order> raceForMany(
+            OrdersService orders, long user, long dish, Consumer<CompletableFuture<Void>> ending) {
+        var placed = new ArrayList<Long>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var i = 0; i < MANY; i++) {
+                var request = i % 2 == 0 ? byWallet(user, 2_000) : byCard(user, 2_000, "tok_ok");
+                var order = orders.place(with(request, orders.coupon("AMOUNT", 1_000), item(dish, 1)));
+                placed.add(order);
+                race(orders, threads, order, ending);
+            }
+        }
+        return placed.stream().map(orders::order).toList();
+    }
+
+    private static void race(
+            OrdersService orders, ExecutorService threads, long order, Consumer<CompletableFuture<Void>> ending) {
         var go = new CountDownLatch(1);
-        var recovery = new Recovery(orders.desk, OrdersProcess.rules("racing"));
+        var recovery = OrdersProcess.recovery(orders, "racing");
         var racing = List.<Runnable>of(
-                        () -> orders.desk.payer().pay(order),
+                        () -> orders.orders.payer().pay(order),
                         () -> recovery.recoverSingleOrder(order),
                         () -> recovery.recoverSingleOrder(order))
                 .stream()
@@ -78,7 +108,7 @@ class PayingAndRecoveringRaceTest {
                         threads))
                 .toList();
         go.countDown();
-        racing.forEach(CompletableFuture::join);
+        racing.forEach(ending);
         // Whatever the race left half-way is brought to its end.
         recovery.recoverSingleOrder(order);
     }

@@ -58,7 +58,7 @@ class ToppingUpStoreTest {
         var user = OrdersService.number();
 
         var all = IntStream.range(0, 16)
-                .mapToObj(_ -> CompletableFuture.supplyAsync(() -> topUp(user, "a", 100)))
+                .mapToObj(_ -> CompletableFuture.supplyAsync(() -> topUp(user, "a", 100), Thread::startVirtualThread))
                 .toList();
 
         assertThat(all.stream().map(CompletableFuture::join).filter(TopUpOutcome.ToppedUp.class::isInstance))

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
@@ -15,47 +16,45 @@ import org.slf4j.LoggerFactory;
  * Takes an order from created to paid, or gives everything back. It may die or freeze anywhere: what it leaves is found
  * by recovery, and every step asks first whether the order is still its own.
  */
-final class Payer {
+final class OrderPayer {
 
-    private static final Logger log = LoggerFactory.getLogger(Payer.class);
+    private static final Logger log = LoggerFactory.getLogger(OrderPayer.class);
 
-    private final Taking taking;
-    private final GivingBack givingBack;
-    private final Goods goods;
+    private final PaySteps paySteps;
+    private final GiveBackSteps giveBackSteps;
     private final PaymentProvider provider;
 
-    Payer(OrderBooks books, Goods goods, PaymentProvider provider) {
-        this.taking = new Taking(books, goods);
-        this.givingBack = new GivingBack(books, goods);
-        this.goods = goods;
+    OrderPayer(PaySteps paySteps, GiveBackSteps giveBackSteps, PaymentProvider provider) {
+        this.paySteps = paySteps;
+        this.giveBackSteps = giveBackSteps;
         this.provider = provider;
     }
 
-    void pay(long orderId) {
-        var order = taking.begin(orderId);
+    void pay(OrderId orderId) {
+        var order = paySteps.begin(orderId);
         if (order.isEmpty()) return;
         try {
             settle(orderId, takeAll(order.get()));
         } catch (RuntimeException e) { // the outermost frame of a payment; whatever failed, recovery finds out
             log.warn("[Saga] order {} stopped half-way: {}", orderId, Faults.describe(e));
-            taking.hold(orderId);
+            paySteps.hold(orderId);
         }
     }
 
     private StepOutcome takeAll(LockedOrder order) {
         var orderId = order.id();
-        var outcome = taking.coupon(orderId);
+        var outcome = paySteps.coupon(orderId);
         if (outcome instanceof StepOutcome.Taken) {
-            goods.stocks().learn(taking.items(orderId));
-            outcome = taking.stock(orderId);
+            paySteps.learnItems(orderId);
+            outcome = paySteps.stock(orderId);
         }
-        if (outcome instanceof StepOutcome.Taken) outcome = taking.wallet(orderId);
+        if (outcome instanceof StepOutcome.Taken) outcome = paySteps.wallet(orderId);
         if (outcome instanceof StepOutcome.Taken && order.method() == PaymentMethod.CARD) outcome = charge(orderId);
         return outcome;
     }
 
-    private StepOutcome charge(long orderId) {
-        var started = taking.startCard(orderId);
+    private StepOutcome charge(OrderId orderId) {
+        var started = paySteps.startCard(orderId);
         if (started.isEmpty()) return new StepOutcome.TakenOver();
         var order = started.get();
         if (order.finalAmount().amount() == 0) return new StepOutcome.Taken();
@@ -70,17 +69,17 @@ final class Payer {
         };
     }
 
-    private void settle(long orderId, StepOutcome outcome) {
+    private void settle(OrderId orderId, StepOutcome outcome) {
         switch (outcome) {
             case StepOutcome.Taken _ -> {
-                if (taking.complete(orderId, OrderStatus.PAYING)) log.info("[Saga] order {} is paid", orderId);
+                if (paySteps.complete(orderId, OrderStatus.PAYING)) log.info("[Saga] order {} is paid", orderId);
             }
             case StepOutcome.Refused refused -> {
-                if (taking.refuse(orderId, refused.reason()) && givingBack.cancel(orderId, OrderStatus.PAYING))
+                if (paySteps.refuse(orderId, refused.reason()) && giveBackSteps.cancel(orderId, OrderStatus.PAYING))
                     log.info("[Saga] order {} is not paid: {}", orderId, refused.reason());
             }
             case StepOutcome.NoAnswer _ -> {
-                if (taking.hold(orderId)) log.warn("[Saga] order {} is held: the provider did not answer", orderId);
+                if (paySteps.hold(orderId)) log.warn("[Saga] order {} is held: the provider did not answer", orderId);
             }
             case StepOutcome.TakenOver _ -> log.info("[Saga] order {} was taken over by another", orderId);
         }

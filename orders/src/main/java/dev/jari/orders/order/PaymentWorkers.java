@@ -1,6 +1,8 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.orders.OrdersSettings;
 import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -18,40 +20,40 @@ import org.slf4j.LoggerFactory;
  * its own: cards wait for the provider, wallets never wait behind cards, and money goes back also while none comes in.
  * What the workers leave half-way recovery finds.
  */
-public final class Workers implements AutoCloseable {
+public final class PaymentWorkers implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Workers.class);
+    private static final Logger log = LoggerFactory.getLogger(PaymentWorkers.class);
 
     /** An order that waits is heard of so often within the time after which recovery would take it for dead. */
     private static final int SIGNS_OF_LIFE = 3;
 
     private static final Duration SIGNS_EVERY_MIN = Duration.ofMillis(100);
 
-    private final OrderBooks books;
-    private final Payer payer;
+    private final LockedOrders orders;
+    private final OrderPayer payer;
     private final Refunds refunds;
     private final Bulkhead cardCharges;
     private final Bulkhead cardRefunds;
     private final Bulkhead wallets;
     private final ScheduledExecutorService timer;
 
-    public Workers(OrderDesk desk, WorkerRules rules, MeterRegistry meters) {
-        this.books = desk.books();
-        this.payer = desk.payer();
-        this.refunds = desk.refunds();
-        this.cardCharges = new Bulkhead("card-charge", rules.cardCharges(), meters);
-        this.cardRefunds = new Bulkhead("card-refund", rules.cardRefunds(), meters);
-        this.wallets = new Bulkhead("wallet", rules.wallets(), meters);
+    public PaymentWorkers(Orders orders, OrdersSettings settings, MeterRegistry meters) {
+        this.orders = orders.locked();
+        this.payer = orders.payer();
+        this.refunds = orders.refunds();
+        this.cardCharges = new Bulkhead("card-charge", settings.cardAtOnce(), settings.cardWaitingMax(), meters);
+        this.cardRefunds = new Bulkhead("card-refund", settings.refundAtOnce(), settings.refundWaitingMax(), meters);
+        this.wallets = new Bulkhead("wallet", settings.walletAtOnce(), settings.walletWaitingMax(), meters);
         this.timer = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofVirtual().name("payer-signs").factory());
-        var third = rules.recoveryAfter().dividedBy(SIGNS_OF_LIFE);
+        var third = settings.recoveryAfter().dividedBy(SIGNS_OF_LIFE);
         var every = third.compareTo(SIGNS_EVERY_MIN) < 0 ? SIGNS_EVERY_MIN : third;
         var _ = timer.scheduleWithFixedDelay(
                 this::signOnTime, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** A place among those who wait to be paid, or nothing when there is none. */
-    Optional<Bulkhead.Place> toPay(long orderId, PaymentMethod method) {
+    Optional<Bulkhead.Place> toPay(OrderId orderId, PaymentMethod method) {
         var bulkhead = switch (method) {
             case CARD -> cardCharges;
             case WALLET -> wallets;
@@ -60,7 +62,7 @@ public final class Workers implements AutoCloseable {
     }
 
     /** The same for a refund; without a place it is recovery's. */
-    Optional<Bulkhead.Place> toRefund(long orderId, PaymentMethod method) {
+    Optional<Bulkhead.Place> toRefund(OrderId orderId, PaymentMethod method) {
         var bulkhead = switch (method) {
             case CARD -> cardRefunds;
             case WALLET -> wallets;
@@ -76,7 +78,7 @@ public final class Workers implements AutoCloseable {
         var waiting = Stream.of(cardCharges, wallets)
                 .flatMap(bulkhead -> bulkhead.waiting().stream())
                 .toList();
-        if (!waiting.isEmpty()) books.orders().stillWaiting(waiting, books.now());
+        if (!waiting.isEmpty()) orders.store().stillWaiting(waiting, orders.now());
     }
 
     private void signOnTime() {

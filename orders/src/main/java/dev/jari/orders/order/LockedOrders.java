@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentCompleted;
 import dev.jari.contracts.payment.PaymentFailed;
@@ -22,26 +23,30 @@ import org.jspecify.annotations.Nullable;
  * The one way to change an order: a transaction that locks it, looks whether it is still where the caller believes it
  * to be, and sends what booking has to hear.
  */
-final class OrderBooks {
+public final class LockedOrders {
 
     private final ServiceDatabase database;
     private final Outbox outbox;
     private final InstantSource clock;
-    private final OrderStore orders;
+    private final OrderStore store;
     private final StepStore steps;
     private final RefundStore refunds;
 
-    OrderBooks(ServiceDatabase database, Outbox outbox, InstantSource clock) {
+    public LockedOrders(ServiceDatabase database, Outbox outbox, InstantSource clock) {
         this.database = database;
         this.outbox = outbox;
         this.clock = clock;
-        this.orders = new OrderStore(database.jdbc());
+        this.store = new OrderStore(database.jdbc());
         this.steps = new StepStore(database.jdbc());
         this.refunds = new RefundStore(database.jdbc());
     }
 
-    OrderStore orders() {
-        return orders;
+    ServiceDatabase database() {
+        return database;
+    }
+
+    OrderStore store() {
+        return store;
     }
 
     StepStore steps() {
@@ -60,20 +65,20 @@ final class OrderBooks {
      * Does a piece of work on a locked order, in a transaction of its own.
      *
      * @param point names the places before, inside and after it where a test may stop the process
-     * @return nothing when the order is in none of the states, so that somebody else has taken it over
+     * @return nothing when the order is in none of the states, so that another has taken it over
      */
-    <T> Optional<T> change(String point, long orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
+    <T> Optional<T> change(String point, OrderId orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
         return locked(point, orderId, states, order -> {
-            orders.progress(orderId, now());
+            store.progress(orderId, now());
             return work.apply(order);
         });
     }
 
     /** The same for work that may find nothing to do, and then counts as no progress. */
-    <T> Optional<T> locked(String point, long orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
+    <T> Optional<T> locked(String point, OrderId orderId, Set<OrderStatus> states, Function<LockedOrder, T> work) {
         Failpoints.reach(point + ".before");
         var result = Objects.requireNonNull(database.transactions().execute(_ -> {
-            var order = orders.lock(orderId).filter(found -> states.contains(found.status()));
+            var order = store.lock(orderId).filter(found -> states.contains(found.status()));
             if (order.isEmpty()) return Optional.<T>empty();
             var done = work.apply(order.get());
             Failpoints.reach(point + ".written");
@@ -86,13 +91,13 @@ final class OrderBooks {
     /** Moves a locked order on, and tells booking, in the current transaction. */
     void move(LockedOrder order, OrderEvent event) {
         var move = OrderMove.of(order.status(), event);
-        orders.move(order, move.to(), now());
+        store.move(order, move.to(), now());
         var reply = reply(order, move.reply());
         if (reply != null) send(reply);
     }
 
     void send(PaymentReply reply) {
-        outbox.append(Outgoing.of(typeOf(reply), Long.toString(reply.bookingId()), reply));
+        outbox.append(Outgoing.of(typeOf(reply), reply.bookingId().toString(), reply));
     }
 
     private @Nullable PaymentReply reply(LockedOrder order, OrderMove.Reply reply) {

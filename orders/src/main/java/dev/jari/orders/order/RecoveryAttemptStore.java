@@ -1,33 +1,42 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import java.sql.Timestamp;
 import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for the attempts to recover orders. */
-final class AttemptStore {
+final class RecoveryAttemptStore {
 
     enum Outcome {
         /** Everything was given back. */
-        CANCELED,
+        CANCELLED,
         /** The provider had the money, so the order is paid. */
         COMPLETED,
         REFUNDED,
-        /** The provider, or the database, did not answer; nobody's fault, so it is not counted. */
+        /** The provider, or the database, did not answer; not the order's fault, so it is not counted. */
         NO_ANSWER,
         /** Another was quicker. */
         NOT_STUCK,
-        FAILED
+        FAILED;
+
+        /** As the source designs spell it: in the database and in metrics. */
+        String word() {
+            return this == CANCELLED ? "CANCELED" : name();
+        }
     }
 
     private final JdbcClient jdbc;
+    private final String instance;
 
-    AttemptStore(JdbcClient jdbc) {
+    /** @param instance the name under which attempts are recorded */
+    RecoveryAttemptStore(JdbcClient jdbc, String instance) {
         this.jdbc = jdbc;
+        this.instance = instance;
     }
 
     /** Written before the work, in the transaction that locks the order, so that an attempt that kills counts too. */
-    int begin(long orderId, String instance, Instant now) {
+    int begin(OrderId orderId, Instant now) {
         return jdbc.sql("""
                         INSERT INTO recovery_attempt (order_id, attempt, instance, began_at)
                         SELECT :order, coalesce(max(attempt), 0) + 1, :instance, :now
@@ -42,18 +51,18 @@ final class AttemptStore {
                 .single();
     }
 
-    void end(long orderId, int attempt, Outcome outcome, String detail, Instant now) {
+    void end(OrderId orderId, int attempt, Outcome outcome, String detail, Instant now) {
         jdbc.sql("""
                         UPDATE recovery_attempt
                            SET ended_at = ?, outcome = ?, detail = ?
                          WHERE order_id = ? AND attempt = ?
                         """)
-                .params(Timestamp.from(now), outcome.name(), detail, orderId, attempt)
+                .params(Timestamp.from(now), outcome.word(), detail, orderId, attempt)
                 .update();
     }
 
     /** Attempts that failed, or whose process did not live to tell. */
-    int hopeless(long orderId) {
+    int hopeless(OrderId orderId) {
         return jdbc.sql("""
                         SELECT count(*)
                           FROM recovery_attempt
