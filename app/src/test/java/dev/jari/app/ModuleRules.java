@@ -61,8 +61,8 @@ record ModuleRules(String root) {
                         .because("it refuses with the codes that callers see; pass in what else it needs"));
         rules.put(
                 "messaging stands on the platform",
-                knowsOnly("messaging", "platform", "contracts.answer")
-                        .because("it carries every service's words and knows only that questions have answers"));
+                knowsOnly("messaging", "platform", "contracts.answer", "contracts.id")
+                        .because("it carries every service's words and knows of them only questions and ids"));
         rules.put(
                 "embedded servers are for starters",
                 onlyKnownBy("embedded", "app", "testkit", "bench")

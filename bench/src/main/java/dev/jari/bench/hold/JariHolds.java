@@ -7,8 +7,10 @@ import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.inventory.InventorySettings;
+import dev.jari.inventory.hold.HeldPlacesFinder;
 import dev.jari.inventory.hold.HoldOutcome;
 import dev.jari.inventory.hold.Holds;
+import dev.jari.inventory.hold.HoldsInRedis;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
@@ -57,8 +59,9 @@ final class JariHolds implements HoldDesk {
         var news = new SlotNews(database, outbox, MachineChance.CLOCK, picture);
         var rules = new SlotRules(database, news, offerings, new Holidays(database), MachineChance.CLOCK, settings);
         holds = new Holds(
-                new Holds.Surroundings(database, scripts, picture, offerings, rules),
-                Bodies.lenient(),
+                database,
+                new HoldsInRedis(database, scripts, picture, Bodies.lenient(), settings.holdsPerUser()),
+                new HeldPlacesFinder(database, offerings, rules),
                 MachineChance.CLOCK,
                 MachineChance.IDS,
                 settings);

@@ -1,6 +1,6 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.message.Game;
+import dev.jari.contracts.source.Game;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -25,7 +25,8 @@ final class OfferingNews {
 
     private void tell(String type, Offering offering) {
         var game = Game.of(offering);
-        var key = "game-" + game.id();
-        outbox.append(List.of(Outgoing.of(type, game.id(), key, game), Outgoing.of(Game.SYNC, game.id(), key, game)));
+        var lane = offering.offeringId().value();
+        var key = "game-" + offering.offeringId();
+        outbox.append(List.of(Outgoing.of(type, lane, key, game), Outgoing.of(Game.SYNC, lane, key, game)));
     }
 }

@@ -1,9 +1,10 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.inventory.picture.NewHold;
+import dev.jari.inventory.picture.NewHoldAnswer;
+import dev.jari.inventory.picture.PlaceScriptCall;
 import dev.jari.inventory.picture.RedisScripts;
-import dev.jari.inventory.picture.Wish;
-import dev.jari.inventory.picture.WishAnswer;
-import dev.jari.inventory.picture.Wishes;
 import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,15 +19,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes wishes to Redis together. Alone, one goes at once; whoever asks while others are on their way goes with the
+ * Takes new holds to Redis together. Alone, one goes at once; those asked for while others are on their way go with the
  * next batch, which is one script that looks at each slot once. A batch is what is there.
  */
-final class PlacingTogether {
+final class HoldBatcher {
 
     /** Redis works on one while the next gathers. */
     private static final int ON_THE_WAY_MAX = 2;
 
-    /** Wishes in one script, so that it keeps nobody else from Redis for long. */
+    /** Holds in one script, so that it keeps no other caller from Redis for long. */
     private static final int WISHES_MAX = 100;
 
     /** After this a batch is given up, and its callers were told so long before. */
@@ -37,21 +38,21 @@ final class PlacingTogether {
     private final Queue<Asked> waiting = new ConcurrentLinkedQueue<>();
     private final Semaphore onTheWay = new Semaphore(ON_THE_WAY_MAX);
 
-    PlacingTogether(RedisScripts scripts, int holdsPerUser) {
+    HoldBatcher(RedisScripts scripts, int holdsPerUser) {
         this.scripts = scripts;
         this.holdsPerUser = holdsPerUser;
     }
 
-    private record Asked(Wish wish, CompletableFuture<WishAnswer> answer) {
+    private record Asked(NewHold hold, CompletableFuture<NewHoldAnswer> answer) {
 
-        long offeringId() {
-            return wish.offeringId();
+        OfferingId offeringId() {
+            return hold.offeringId();
         }
     }
 
-    /** The script's answer to one wish; {@link RedisSilent} when there is none. */
-    WishAnswer place(Wish wish) {
-        var asked = new Asked(wish, new CompletableFuture<>());
+    /** The script's answer about one hold; {@link RedisSilent} when there is none. */
+    NewHoldAnswer place(NewHold hold) {
+        var asked = new Asked(hold, new CompletableFuture<>());
         waiting.add(asked);
         goOn();
         return scripts.await(asked.answer);
@@ -70,7 +71,7 @@ final class PlacingTogether {
                     .whenComplete((answers, failure) -> tell(batch, answers, failure))
                     .orTimeout(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
                     .whenComplete((_, _) -> arrived());
-        } catch (RuntimeException e) { // the outermost frame of its thread: whoever waits must hear of it
+        } catch (RuntimeException e) { // the outermost frame of its thread: those that wait must hear of it
             tell(batch, null, e);
             arrived();
         }
@@ -84,16 +85,17 @@ final class PlacingTogether {
             if (next == null) break;
             batch.add(next);
         }
-        batch.sort(Comparator.comparingLong(Asked::offeringId));
+        batch.sort(Comparator.comparing(Asked::offeringId));
         return batch;
     }
 
-    private CompletableFuture<List<WishAnswer>> send(List<Asked> batch) {
+    private CompletableFuture<List<NewHoldAnswer>> send(List<Asked> batch) {
         if (batch.isEmpty()) return CompletableFuture.completedFuture(List.of());
-        return Wishes.of(batch.stream().map(Asked::wish).toList(), holdsPerUser).send(scripts);
+        return PlaceScriptCall.of(batch.stream().map(Asked::hold).toList(), holdsPerUser)
+                .send(scripts);
     }
 
-    private static void tell(List<Asked> batch, @Nullable List<WishAnswer> answers, @Nullable Throwable failure) {
+    private static void tell(List<Asked> batch, @Nullable List<NewHoldAnswer> answers, @Nullable Throwable failure) {
         for (var i = 0; i < batch.size(); i++) {
             var answer = batch.get(i).answer;
             if (answers != null) answer.complete(answers.get(i));

@@ -1,5 +1,9 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.HoldId;
 import java.time.Duration;
 import java.util.List;
 
@@ -10,24 +14,24 @@ import java.util.List;
  * @param range what it is called by: the slot, or the days of a stay
  * @param begun whether the first slot has begun, and none may be held any more
  */
-public record Wish(
-        long offeringId,
-        String holdId,
-        long userId,
+public record NewHold(
+        OfferingId offeringId,
+        HoldId holdId,
+        UserId userId,
         String clientHoldKey,
         String range,
         int quantity,
         Duration life,
         boolean begun,
-        List<Long> slotIds) {
+        List<SlotId> slotIds) {
 
-    public Wish {
+    public NewHold {
         slotIds = List.copyOf(slotIds);
     }
 
     /** Whether both want the same, for themselves. */
-    boolean isLike(Wish other) {
-        return offeringId == other.offeringId
+    boolean isLike(NewHold other) {
+        return offeringId.equals(other.offeringId)
                 && begun == other.begun
                 && quantity == other.quantity
                 && range.equals(other.range)
@@ -36,13 +40,13 @@ public record Wish(
     }
 
     /** What lies in Redis now, where the answer is that it was placed. */
-    public StoredHold stored(WishAnswer answer) {
+    public StoredHold stored(NewHoldAnswer answer) {
         return new StoredHold(
                 "LIVE",
-                Long.toString(userId),
+                userId.toString(),
                 clientHoldKey,
                 range,
-                slotIds.stream().map(id -> Long.toString(id)).toList(),
+                slotIds.stream().map(SlotId::toString).toList(),
                 quantity,
                 answer.now(),
                 answer.now() + life.toMillis(),

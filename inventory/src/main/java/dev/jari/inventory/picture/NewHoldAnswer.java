@@ -4,26 +4,41 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the script that places holds says to one wish.
+ * What the script that places holds says to one.
  *
  * @param now when it said so
- * @param word {@code OK}, or why not
  * @param details when the hold would have ended that was replaced, if one was; what is left and what there is of a slot
  *     that is full; the slots that Redis does not know
  */
-public record WishAnswer(long now, String word, List<Long> details) {
+public record NewHoldAnswer(long now, Word word, List<Long> details) {
 
-    public WishAnswer {
+    /** As the script says them. */
+    public enum Word {
+        OK,
+        /** The client's key is another user's on the same range. */
+        CONFLICT,
+        /** The hold it would replace is pinned. */
+        PROCESSED,
+        PAST,
+        /** Redis does not know some of the slots. */
+        MISSING,
+        CLOSED,
+        /** The user has as many holds as a user may have. */
+        ENOUGH,
+        FULL
+    }
+
+    public NewHoldAnswer {
         details = List.copyOf(details);
     }
 
-    /** Of the script's whole answer: the moment, then a word for each wish. */
-    static List<WishAnswer> all(List<Object> reply) {
+    /** Of the script's whole answer: the moment, then a word for each hold. */
+    static List<NewHoldAnswer> all(List<Object> reply) {
         var now = (Long) reply.getFirst();
-        var answers = new ArrayList<WishAnswer>(reply.size() - 1);
-        // Those who asked together mostly hear the same.
+        var answers = new ArrayList<NewHoldAnswer>(reply.size() - 1);
+        // Callers that ask together mostly hear the same.
         var said = "";
-        WishAnswer last = null;
+        NewHoldAnswer last = null;
         for (var i = 1; i < reply.size(); i++) {
             var text = (String) reply.get(i);
             if (last == null || !said.equals(text)) last = read(now, text);
@@ -33,15 +48,11 @@ public record WishAnswer(long now, String word, List<Long> details) {
         return answers;
     }
 
-    private static WishAnswer read(long now, String text) {
+    private static NewHoldAnswer read(long now, String text) {
         var parts = text.split(" ", -1);
         var details = new ArrayList<Long>();
         for (var i = 1; i < parts.length; i++) details.add(Long.valueOf(parts[i]));
-        return new WishAnswer(now, parts[0], details);
-    }
-
-    public boolean is(String other) {
-        return word.equals(other);
+        return new NewHoldAnswer(now, Word.valueOf(parts[0]), details);
     }
 
     /** When the hold would have ended whose place it took; 0 if there was none. */

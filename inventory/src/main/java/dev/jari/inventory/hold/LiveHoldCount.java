@@ -4,10 +4,10 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Counts the holds that live, by the second in which they end, so that nobody has to tell when one runs out. Each
+ * Counts the holds that live, by the second in which they end, so that no message is needed when one runs out. Each
  * instance counts what it has seen; the sum over all of them is what there is.
  */
-final class LiveHolds {
+final class LiveHoldCount {
 
     /** A power of two beyond the longest life in seconds; one round of the ring is 18 hours. */
     private static final int SECONDS = 1 << 16;
@@ -16,7 +16,7 @@ final class LiveHolds {
     private final AtomicIntegerArray ending = new AtomicIntegerArray(SECONDS);
     private long cleanedUntil;
 
-    LiveHolds(InstantSource clock) {
+    LiveHoldCount(InstantSource clock) {
         this.clock = clock;
         this.cleanedUntil = clock.millis() / 1000;
     }
@@ -33,7 +33,7 @@ final class LiveHolds {
         return (int) (millis / 1000 & SECONDS - 1);
     }
 
-    /** Asked every few seconds by whoever reads figures. */
+    /** Read every few seconds, with the other figures. */
     synchronized long count() {
         var now = clock.millis() / 1000;
         for (var second = Math.max(cleanedUntil, now - SECONDS + 1); second <= now; second++)
