@@ -123,7 +123,7 @@ final class GolfClub implements AutoCloseable {
                 booking.value(),
                 now.plus(Duration.ofMinutes(1)),
                 now);
-        var lane = Lanes.of(game.offeringId().value());
+        var lane = Lanes.of(game.offeringId());
         return new Message(
                 new Envelope(
                         MachineChance.IDS.get(),
