@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param idempotencyRetention how long a caller's key is remembered
  * @param slotCacheTtl how old a slot or an offering in the cache may be before inventory is asked again
  * @param slotCacheStaleMax how old it may be when inventory does not answer; older is worth no promise
- * @param fullTrust how long a slot counts as full without news; then inventory is asked before anybody is refused
+ * @param fullTrust how long a slot counts as full without news; then inventory is asked before a customer is refused
  * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once

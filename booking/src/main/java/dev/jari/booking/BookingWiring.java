@@ -1,24 +1,28 @@
 package dev.jari.booking;
 
 import dev.jari.booking.action.AdminActions;
+import dev.jari.booking.admission.Admission;
+import dev.jari.booking.admission.Answers;
+import dev.jari.booking.admission.Bookings;
+import dev.jari.booking.admission.Drafts;
+import dev.jari.booking.admission.HoldPins;
+import dev.jari.booking.admission.Intake;
+import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Wishes;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.cancel.Cancels;
-import dev.jari.booking.create.Bookings;
-import dev.jari.booking.create.Creating;
-import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.CallerKeys;
-import dev.jari.booking.intake.Intake;
-import dev.jari.booking.intake.KeyCleaner;
+import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.key.KeyCleaner;
+import dev.jari.booking.news.CommitNews;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.record.RecordResponder;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
-import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
-import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;
 import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
@@ -31,12 +35,14 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.timeline.Timelines;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.booking.visit.Visits;
-import dev.jari.contracts.booking.BookingsChanged;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.bus.Transport.Listening;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
@@ -54,7 +60,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the booking service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
+/** What the booking service consists of. The process that has it starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BookingSettings.class)
 public class BookingWiring {
@@ -103,21 +109,18 @@ public class BookingWiring {
     }
 
     @Bean
-    Intake intake(
-            ServiceDatabase bookingDatabase,
-            Outbox bookingOutbox,
-            SlotCache slotCache,
-            VisitKeys visitKeys,
-            BookingSettings settings) {
-        var intake = new Intake(
-                bookingDatabase,
-                bookingOutbox,
-                Creating.knownPlaces(slotCache, settings),
-                visitKeys::announce,
-                settings.intakeWaitingMax(),
-                settings.intakeGroupMax());
-        slotCache.tell(intake::heardOf);
-        return intake;
+    CommitNews commitNews() {
+        return new CommitNews();
+    }
+
+    @Bean
+    Intake intake(ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, CommitNews commitNews) {
+        return new Intake(bookingDatabase, bookingOutbox, callerKeys, commitNews);
+    }
+
+    @Bean
+    Admission admission(SlotCache slotCache, Intake intake, BookingSettings settings) {
+        return new Admission(slotCache, intake, settings);
     }
 
     @Bean(initMethod = "start")
@@ -138,12 +141,12 @@ public class BookingWiring {
     }
 
     @Bean
-    Waiters<Decision> waiters(ServiceDatabase bookingDatabase) {
+    Waiters<BookingId, Decision> waiters(ServiceDatabase bookingDatabase) {
         return Waiters.forBookings(bookingDatabase);
     }
 
     @Bean
-    Waiters<PaymentOutcome> paymentWaiters(ServiceDatabase bookingDatabase) {
+    Waiters<OrderId, PaymentOutcome> paymentWaiters(ServiceDatabase bookingDatabase) {
         return Waiters.forPayments(bookingDatabase);
     }
 
@@ -155,12 +158,7 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings,
             MeterRegistry meters,
-            Waiters<Decision> waiters,
-            Waiters<PaymentOutcome> paymentWaiters,
-            PersonalLock personalLock,
-            VisitKeys visitKeys,
-            Intake intake,
-            Bus bus) {
+            CommitNews commitNews) {
         return new Saga(
                 bookingDatabase,
                 bookingOutbox,
@@ -168,17 +166,7 @@ public class BookingWiring {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                new SagaAudience(
-                        waiters,
-                        paymentWaiters,
-                        ended -> {
-                            personalLock.free(ended);
-                            visitKeys.forget(ended);
-                        },
-                        changed -> {
-                            intake.moved(changed);
-                            bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
-                        }));
+                commitNews);
     }
 
     @Bean
@@ -194,27 +182,30 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings,
             SlotCache slotCache,
-            Intake intake,
-            Waiters<Decision> waiters,
             PersonalLock personalLock,
+            Admission admission,
+            Answers answers,
+            MeterRegistry meters) {
+        var bookings = new Bookings(
+                new Wishes(bus, slotCache, clock),
+                new Drafts(bookingDatabase, bodies, clock, settings.sagaTimeout()),
+                new HoldPins(bus),
+                personalLock,
+                admission,
+                answers,
+                meters);
+        bookings.answerOn(bus);
+        return bookings;
+    }
+
+    @Bean
+    Answers answers(
+            Intake intake,
             BookingRecords bookingRecords,
+            Waiters<BookingId, Decision> waiters,
             Refusals refusals,
             MeterRegistry meters) {
-        var bookings = Creating.bookings(
-                bookingDatabase,
-                bus,
-                bodies,
-                clock,
-                settings,
-                slotCache,
-                intake,
-                waiters,
-                personalLock,
-                bookingRecords,
-                refusals,
-                meters);
-        Creating.answerOn(bus, bookings);
-        return bookings;
+        return new Answers(intake, bookingRecords, waiters, refusals, meters);
     }
 
     @Bean
@@ -229,10 +220,8 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            SlotCache slotCache,
             PersonalLock personalLock) {
-        var cancels = new Cancels(
-                bookingDatabase, saga, bookingRecords, callerKeys, Cancels.freeing(slotCache, personalLock));
+        var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock);
         cancels.answerOn(bus);
         return cancels;
     }
@@ -251,7 +240,7 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            Waiters<PaymentOutcome> paymentWaiters,
+            Waiters<OrderId, PaymentOutcome> paymentWaiters,
             Clock clock) {
         var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock);
         payments.answerOn(bus);
@@ -311,15 +300,24 @@ public class BookingWiring {
         return messages;
     }
 
-    /** What one instance hears or decides, the others want to know. */
     @Bean
-    OtherInstances otherInstances(
+    Audience audience(
+            CommitNews commitNews,
             Bus bus,
+            Waiters<BookingId, Decision> waiters,
+            Waiters<OrderId, PaymentOutcome> paymentWaiters,
+            PersonalLock personalLock,
+            VisitKeys visitKeys,
             SlotCache slotCache,
-            Intake intake,
-            Waiters<Decision> waiters,
-            Waiters<PaymentOutcome> paymentWaiters) {
-        return OtherInstances.heardOn(bus, slotCache, intake, waiters, paymentWaiters);
+            Admission admission) {
+        var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, admission);
+        audience.hears(commitNews, bus);
+        return audience;
+    }
+
+    @Bean
+    Listening otherInstances(Audience audience, Bus bus) {
+        return audience.hearsOtherInstances(bus);
     }
 
     @Bean(initMethod = "start")
@@ -328,7 +326,7 @@ public class BookingWiring {
     }
 
     @Bean(initMethod = "start")
-    KeyCleaner keyCleaner(ServiceDatabase bookingDatabase, Clock clock, BookingSettings settings) {
-        return new KeyCleaner(bookingDatabase, clock, settings.idempotencyRetention());
+    KeyCleaner keyCleaner(CallerKeys callerKeys, Clock clock, BookingSettings settings) {
+        return new KeyCleaner(callerKeys, clock, settings.idempotencyRetention());
     }
 }

@@ -2,21 +2,25 @@ package dev.jari.booking;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.booking.admission.Admission;
+import dev.jari.booking.admission.Answers;
+import dev.jari.booking.admission.Bookings;
+import dev.jari.booking.admission.Drafts;
+import dev.jari.booking.admission.HoldPins;
+import dev.jari.booking.admission.Intake;
+import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.admission.Wishes;
+import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.cancel.Cancels;
-import dev.jari.booking.create.Bookings;
-import dev.jari.booking.create.Creating;
-import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.CallerKeys;
-import dev.jari.booking.intake.Intake;
+import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.news.CommitNews;
+import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
-import dev.jari.booking.saga.Decision;
 import dev.jari.booking.saga.PaymentHandler;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
-import dev.jari.booking.saga.SagaAudience;
 import dev.jari.booking.saga.SagaHandler;
 import dev.jari.booking.saga.SagaRules;
 import dev.jari.booking.saga.SagaScheduler;
@@ -26,9 +30,12 @@ import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
-import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
+import dev.jari.contracts.message.BookingCancelled;
+import dev.jari.contracts.message.BookingConfirmed;
+import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -47,13 +54,24 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Booking as it is wired in the product, on test servers, with a small inventory that answers it. */
+/** Booking as it is wired in the product, on test servers, and the other services as a test lets them speak. */
 public final class BookingService implements AutoCloseable {
 
     public static final Duration SOON = Duration.ofSeconds(30);
+
+    private static final Map<String, Class<?>> NEWS = Map.of(
+            BookingConfirmed.TYPE,
+            BookingConfirmed.class,
+            BookingFailed.TYPE,
+            BookingFailed.class,
+            BookingCancelled.TYPE,
+            BookingCancelled.class,
+            BookingPaymentFailed.TYPE,
+            BookingPaymentFailed.class);
 
     public final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
     public final Bodies bodies = Bodies.lenient();
@@ -61,7 +79,7 @@ public final class BookingService implements AutoCloseable {
     public final ServiceDatabase database;
     public final Outbox outbox;
     public final SlotCache cache;
-    public final Intake intake;
+    public final Admission admission;
     public final Saga saga;
     public final SagaHandler handler;
     public final SagaScheduler scheduler;
@@ -71,15 +89,20 @@ public final class BookingService implements AutoCloseable {
     public final Cancels cancels;
     public final StaffDecisions decisions;
     public final Payments payments;
-    public final SmallInventory inventory;
-    public final SmallOrders orders;
+    public final ScriptedInventory inventory;
+    public final ScriptedOrders orders;
+
+    /** What notify hears. */
+    public final OtherServices.Line<Object> news;
+
+    private final OtherServices others;
     private final Bus bus;
     private final OutboxRelay relay;
     private final RedisClient redis;
     private final PersonalLock personalLock;
     public final VisitKeys visitKeys;
-    private final Waiters<Decision> waiters;
-    private final Waiters<PaymentOutcome> paymentWaiters;
+    private final Waiters<BookingId, Decision> waiters;
+    private final Waiters<OrderId, PaymentOutcome> paymentWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
         var settings = BookingSettings.defaults();
@@ -90,22 +113,20 @@ public final class BookingService implements AutoCloseable {
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, bus.transport(), messaging, clock, metrics);
-        orders = new SmallOrders(databaseUrl, bus, bodies, clock, messaging, metrics);
-        inventory = new SmallInventory(databaseUrl, bus, bodies, clock, messaging, metrics);
+        others = new OtherServices(databaseUrl, bus, bodies, clock);
+        orders = new ScriptedOrders(others, clock);
+        inventory = new ScriptedInventory(others, bus, clock);
+        news = others.line("news", Object.class, NEWS, _ -> null);
         redis = RedisClient.create(redisUrl);
         personalLock = new PersonalLock(redis, settings.personalLock());
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
         cache = anotherCache();
-        intake = new Intake(
-                database,
-                outbox,
-                Creating.knownPlaces(cache, settings),
-                visitKeys::announce,
-                settings.intakeWaitingMax(),
-                settings.intakeGroupMax());
-        cache.tell(intake::heardOf);
+        var keys = new CallerKeys(database, clock);
+        var news = new CommitNews();
+        var intake = new Intake(database, outbox, keys, news);
+        admission = new Admission(cache, intake, settings);
         saga = new Saga(
                 database,
                 outbox,
@@ -113,37 +134,22 @@ public final class BookingService implements AutoCloseable {
                 clock,
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
-                new SagaAudience(
-                        waiters,
-                        paymentWaiters,
-                        ended -> {
-                            personalLock.free(ended);
-                            visitKeys.forget(ended);
-                        },
-                        changed -> {
-                            intake.moved(changed);
-                            bus.broadcast(BookingsChanged.SUBJECT, new BookingsChanged(changed));
-                        }));
+                news);
+        new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
-        var keys = new CallerKeys(database, clock);
-        cancels = new Cancels(database, saga, records, keys, Cancels.freeing(cache, personalLock));
+        cancels = new Cancels(database, saga, records, keys, personalLock);
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
-        bookings = Creating.bookings(
-                database,
-                bus,
-                bodies,
-                clock,
-                settings,
-                cache,
-                intake,
-                waiters,
+        bookings = new Bookings(
+                new Wishes(bus, cache, clock),
+                new Drafts(database, bodies, clock, settings.sagaTimeout()),
+                new HoldPins(bus),
                 personalLock,
-                records,
-                refusals,
+                admission,
+                new Answers(intake, records, waiters, refusals, meters),
                 meters);
         listen();
     }
@@ -161,8 +167,7 @@ public final class BookingService implements AutoCloseable {
         bus.subscribe(new PaymentHandler(database, saga).subscription());
         bus.start();
         relay.start();
-        inventory.start();
-        orders.start();
+        others.start();
     }
 
     /** What a request consists of, to be changed where a test needs it. */
@@ -206,14 +211,14 @@ public final class BookingService implements AutoCloseable {
         }
 
         public Asked stay(LocalDate from, LocalDate to) {
-            offeringId = SmallInventory.GAME;
+            offeringId = SampleCatalogue.GAME;
             checkIn = from;
             checkOut = to;
             return this;
         }
 
         public Asked at(LocalDate day, LocalTime time) {
-            offeringId = SmallInventory.GAME;
+            offeringId = SampleCatalogue.GAME;
             date = day;
             startTime = time;
             return this;
@@ -283,17 +288,16 @@ public final class BookingService implements AutoCloseable {
     }
 
     private boolean isQuiet() {
-        return count("outbox") + inventory.unsaid() + orders.unsaid() == 0;
+        return count("outbox") + others.unsaid() == 0;
     }
 
     @Override
     public void close() {
         relay.close();
-        inventory.close();
-        orders.close();
+        others.close();
         bus.close();
         scheduler.close();
-        intake.close();
+        admission.close();
         waiters.close();
         paymentWaiters.close();
         cache.close();

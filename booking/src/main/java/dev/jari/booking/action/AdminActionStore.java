@@ -5,6 +5,8 @@ import dev.jari.contracts.action.AdminAction;
 import dev.jari.contracts.action.RecordAction;
 import dev.jari.contracts.action.SettleAction;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.AdminActionId;
+import dev.jari.contracts.id.UserId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -66,7 +68,7 @@ final class AdminActionStore {
                 .single();
     }
 
-    List<AdminAction> before(@Nullable Long adminId, long id, int limit) {
+    List<AdminAction> before(@Nullable UserId adminId, long id, int limit) {
         var ofOne = adminId == null ? "" : "AND admin_id = :admin";
         return jdbc.sql("""
                         SELECT id, asked_at, admin_id, what, target, request_id, status, code, made, answered_at
@@ -87,9 +89,9 @@ final class AdminActionStore {
         var code = row.getString("code");
         var answeredAt = row.getObject("answered_at", OffsetDateTime.class);
         return new AdminAction(
-                row.getLong("id"),
+                new AdminActionId(row.getLong("id")),
                 row.getObject("asked_at", OffsetDateTime.class).toInstant(),
-                row.getLong("admin_id"),
+                new UserId(row.getLong("admin_id")),
                 row.getString("what"),
                 row.getString("target"),
                 row.getString("request_id"),

@@ -1,4 +1,4 @@
-/** What admins did, written down before it is done. */
+/** What admins did through gateways of the release before, written down before it was done. */
 @NullMarked
 package dev.jari.booking.action;
 

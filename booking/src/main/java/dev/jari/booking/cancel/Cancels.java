@@ -1,29 +1,28 @@
 package dev.jari.booking.cancel;
 
-import dev.jari.booking.create.PersonalLock;
-import dev.jari.booking.intake.CallerKey;
-import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.admission.PersonalLock;
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
-import dev.jari.booking.saga.EndedClaim;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Saga;
-import dev.jari.booking.slotcache.SlotCache;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.CancelAnswer;
 import dev.jari.contracts.booking.CancelBooking;
+import dev.jari.contracts.booking.CancelledBooking;
 import dev.jari.contracts.booking.QuoteRefund;
-import dev.jari.contracts.booking.RefundQuoteAnswer;
+import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,54 +35,33 @@ public final class Cancels {
 
     private static final Logger log = LoggerFactory.getLogger(Cancels.class);
 
-    private static final int REASON_MAX = 1_000;
-
-    /** Nobody has this id: keys of the system's own requests. */
-    private static final long SYSTEM_ID = 0;
-
     private final ServiceDatabase database;
     private final Saga saga;
     private final BookingRecords records;
     private final CallerKeys keys;
-    private final AfterCancel afterCancel;
+    private final PersonalLock personalLock;
 
     public Cancels(
-            ServiceDatabase database, Saga saga, BookingRecords records, CallerKeys keys, AfterCancel afterCancel) {
+            ServiceDatabase database, Saga saga, BookingRecords records, CallerKeys keys, PersonalLock personalLock) {
         this.database = database;
         this.saga = saga;
         this.records = records;
         this.keys = keys;
-        this.afterCancel = afterCancel;
-    }
-
-    /**
-     * What else is to be done at once, before the caller is answered.
-     *
-     * @param placesFree hears of a booking that had places for sure
-     * @param userFree hears of every one: its user may book the slot again
-     */
-    public record AfterCancel(Consumer<Booking> placesFree, Consumer<Booking> userFree) {}
-
-    /** The slot cache knows of the places and the personal lock is gone before the customer is answered. */
-    public static AfterCancel freeing(SlotCache cache, PersonalLock personalLock) {
-        return new AfterCancel(
-                booking -> cache.giveBack(booking.slotIds(), booking.quantity()),
-                booking -> personalLock.freeNow(new EndedClaim(
-                        booking.bookingId(), booking.userId(), booking.slotIds().getFirst())));
+        this.personalLock = personalLock;
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(CancelBooking.SUBJECT, CancelBooking.class, this::cancel);
-        bus.respond(QuoteRefund.SUBJECT, QuoteRefund.class, this::quote);
+        bus.respond(CancelBooking.class, this::cancel);
+        bus.respond(QuoteRefund.class, this::quote);
     }
 
-    public RefundQuoteAnswer quote(QuoteRefund asked) {
+    public Answer<RefundQuote> quote(QuoteRefund asked) {
         var booking = records.find(asked.idOrNumber(), asked.userId());
-        if (booking.isEmpty()) return RefundQuoteAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND));
+        if (booking.isEmpty()) return Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND));
         var by = asked.userId() == null ? Actor.ADMIN : Actor.USER;
         return saga.quoteRefund(booking.get().bookingId(), by)
-                .map(quote -> new RefundQuoteAnswer(quote, null))
-                .orElseGet(() -> RefundQuoteAnswer.refused(notAllowed(booking.get())));
+                .map(Answer::granted)
+                .orElseGet(() -> Answer.refused(notAllowed(booking.get())));
     }
 
     private static Refusal notAllowed(Booking booking) {
@@ -92,20 +70,20 @@ public final class Cancels {
         return Moves.ACTIVE.contains(booking.status()) ? refusal.because("cancel-after-start") : refusal;
     }
 
-    public CancelAnswer cancel(CancelBooking asked) {
+    public Answer<CancelledBooking> cancel(CancelBooking asked) {
         var answer = CallerKeys.refusal(asked.idempotencyKey())
                 .or(() -> refusal(asked.reason()))
-                .map(CancelAnswer::refused)
+                .map(Answer::<CancelledBooking>refused)
                 .orElseGet(() -> checked(asked));
-        var refusal = answer.refusal();
-        if (refusal != null) log.debug("[Saga] {} is not cancelled: {}", asked.idOrNumber(), refusal.code());
+        if (answer instanceof Answer.Refused<CancelledBooking>(var refusal))
+            log.debug("[Saga] {} is not cancelled: {}", asked.idOrNumber(), refusal.code());
         return answer;
     }
 
     private static Optional<Refusal> refusal(@Nullable String reason) {
         if (reason == null) return Optional.empty();
-        if (reason.codePointCount(0, reason.length()) > REASON_MAX)
-            return impossible("too-long", "has more than %d characters".formatted(REASON_MAX));
+        if (reason.codePointCount(0, reason.length()) > CancelBooking.REASON_MAX)
+            return impossible("too-long", "has more than %d characters".formatted(CancelBooking.REASON_MAX));
         return reason.indexOf('\0') < 0
                 ? Optional.empty()
                 : impossible("invalid-value", "contains characters that can't be shown");
@@ -115,41 +93,36 @@ public final class Cancels {
         return Optional.of(Refusal.impossible(List.of(new FieldError("/reason", code, sentence))));
     }
 
-    private CancelAnswer checked(CancelBooking asked) {
+    private Answer<CancelledBooking> checked(CancelBooking asked) {
         var key = keyOf(asked);
         // The key before the booking: what is read after a used key has what was done with it.
         var used = key == null ? Optional.<CallerKeys.Used>empty() : keys.find(key);
         var found = records.find(asked.idOrNumber(), asked.userId());
         if (used.isPresent()) return replay(key, used.get(), found);
         return found.map(booking -> cancel(asked, key, booking))
-                .orElseGet(() -> CancelAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
     private static @Nullable CallerKey keyOf(CancelBooking asked) {
         var key = asked.idempotencyKey();
         if (key == null) return null;
         var route = asked.userId() == null ? CallerKey.Route.CANCEL_BY_ADMIN : CallerKey.Route.CANCEL;
-        return new CallerKey(callerOf(asked), route, key, asked.fingerprint(), asked.waitSeconds() > 0);
+        return new CallerKey(idOf(asked), route, key, asked.fingerprint(), asked.waitSeconds() > 0);
     }
 
-    private static long callerOf(CancelBooking asked) {
-        var id = asked.userId() == null ? asked.adminId() : asked.userId();
-        return id == null ? SYSTEM_ID : id;
-    }
-
-    private CancelAnswer replay(@Nullable CallerKey key, CallerKeys.Used used, Optional<Booking> booking) {
-        return booking.filter(found -> used.isSame(Objects.requireNonNull(key), found.bookingId()))
-                .map(found -> new CancelAnswer(found, found.refund(), true, null))
-                .orElseGet(() -> CancelAnswer.refused(CallerKeys.reused()));
+    private Answer<CancelledBooking> replay(@Nullable CallerKey key, CallerKeys.Used used, Optional<Booking> booking) {
+        return booking.filter(found -> used.isReplayedBy(Objects.requireNonNull(key), found.bookingId()))
+                .map(found -> Answer.granted(new CancelledBooking(found, found.refund(), true)))
+                .orElseGet(() -> Answer.refused(CallerKeys.reused()));
     }
 
     /** What came of the transaction; nothing but a free key and a move is ever committed. */
     private record Written(@Nullable BookingStatus was, boolean keyUsed) {}
 
-    private CancelAnswer cancel(CancelBooking asked, @Nullable CallerKey key, Booking booking) {
+    private Answer<CancelledBooking> cancel(CancelBooking asked, @Nullable CallerKey key, Booking booking) {
         var id = booking.bookingId();
         var written = Objects.requireNonNull(database.transactions().execute(transaction -> {
-            // The key first: whoever holds a booking waits for nobody's key.
+            // The key first: a transaction that holds a booking waits for no key.
             if (key != null && !keys.take(key, id, null)) return new Written(null, true);
             var was = saga.cancel(id, actorOf(asked), idOf(asked), asked.reason());
             if (was.isEmpty()) transaction.setRollbackOnly();
@@ -160,13 +133,13 @@ public final class Cancels {
             return keys.find(key)
                     .map(used -> replay(key, used, Optional.of(now)))
                     // Cleaned away in just this moment.
-                    .orElseGet(() -> CancelAnswer.refused(Refusal.of(ErrorCode.CONFLICT)));
+                    .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.CONFLICT)));
         var was = written.was();
-        if (was == null) return CancelAnswer.refused(notAllowed(now));
-        if (Moves.SURE.contains(was)) afterCancel.placesFree().accept(now);
-        afterCancel.userFree().accept(now);
+        if (was == null) return Answer.refused(notAllowed(now));
+        // The customer who is answered may book the slot again at once.
+        personalLock.freeNow(new PersonalLock.Claim(now.userId(), now.slotIds().getFirst(), id));
         log.info("[Saga] bookingId={} cancelled by {}, refund {}", id, actorOf(asked), now.refund());
-        return new CancelAnswer(now, now.refund(), false, null);
+        return Answer.granted(new CancelledBooking(now, now.refund(), false));
     }
 
     private static Actor actorOf(CancelBooking asked) {
@@ -174,7 +147,7 @@ public final class Cancels {
         return asked.adminId() == null ? Actor.SYSTEM : Actor.ADMIN;
     }
 
-    private static @Nullable Long idOf(CancelBooking asked) {
+    private static @Nullable UserId idOf(CancelBooking asked) {
         return asked.userId() == null ? asked.adminId() : asked.userId();
     }
 }

@@ -1,6 +1,6 @@
 package dev.jari.booking.payment;
 
-import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
@@ -12,10 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What can be said about a payment without asking anybody. */
+/** What can be said about a payment without asking another service. */
 final class PaymentChecks {
-
-    private static final int TOKEN_MAX = 255;
 
     private static final String METHODS =
             Arrays.stream(PaymentMethod.values()).map(Enum::name).collect(Collectors.joining(" or "));
@@ -37,10 +35,8 @@ final class PaymentChecks {
         var token = asked.cardToken();
         if (method.filter(PaymentMethod.CARD::equals).isPresent() && (token == null || token.isBlank()))
             errors.add(new FieldError("/cardToken", "missing", "a card is named by its token"));
-        else if (token != null && (token.length() > TOKEN_MAX || token.indexOf('\0') >= 0))
-            errors.add(new FieldError("/cardToken", "invalid-value", "at most %d characters".formatted(TOKEN_MAX)));
-        var coupon = asked.couponId();
-        if (coupon != null && coupon < 1) errors.add(new FieldError("/couponId", "out-of-range", "is at least 1"));
+        else if (token != null && (token.length() > PayBooking.CARD_TOKEN_MAX || token.indexOf('\0') >= 0))
+            errors.add(new FieldError("/cardToken", "invalid-value", "at most %d characters".formatted(PayBooking.CARD_TOKEN_MAX)));
         return errors;
     }
 

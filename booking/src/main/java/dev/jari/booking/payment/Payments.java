@@ -1,25 +1,29 @@
 package dev.jari.booking.payment;
 
-import dev.jari.booking.intake.CallerKey;
-import dev.jari.booking.intake.CallerKeys;
+import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.key.CallerKey;
+import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
-import dev.jari.booking.saga.PaymentOutcome;
 import dev.jari.booking.saga.Saga;
 import dev.jari.booking.saga.Waiters;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,19 +31,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Begins payments: request, order id, deadline, history and key are one transaction, and orders does the rest. Whoever
- * wants to wait is answered when orders has said something, with the code of a refusal if that is it.
+ * Begins payments: request, order id, deadline, history and key are one transaction, and orders does the rest. A
+ * caller who wants to wait is answered when orders has said something, with the code of a refusal if that is it.
  */
 public final class Payments {
 
     private static final Logger log = LoggerFactory.getLogger(Payments.class);
 
     private final ServiceDatabase database;
-    private final OrderStore store;
+    private final PaymentStartStore store;
     private final Saga saga;
     private final BookingRecords records;
     private final CallerKeys keys;
-    private final Waiters<PaymentOutcome> waiters;
+    private final Waiters<OrderId, PaymentOutcome> waiters;
     private final InstantSource clock;
 
     public Payments(
@@ -47,10 +51,10 @@ public final class Payments {
             Saga saga,
             BookingRecords records,
             CallerKeys keys,
-            Waiters<PaymentOutcome> waiters,
+            Waiters<OrderId, PaymentOutcome> waiters,
             InstantSource clock) {
         this.database = database;
-        this.store = new OrderStore(database.jdbc());
+        this.store = new PaymentStartStore(database.jdbc());
         this.saga = saga;
         this.records = records;
         this.keys = keys;
@@ -59,14 +63,14 @@ public final class Payments {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(PayBooking.SUBJECT, PayBooking.class, this::pay);
+        bus.respond(PayBooking.class, this::pay);
     }
 
-    public BookingAnswer pay(PayBooking asked) {
-        return PaymentChecks.refusal(asked).map(BookingAnswer::refused).orElseGet(() -> checked(asked));
+    public Answer<BookingNow> pay(PayBooking asked) {
+        return PaymentChecks.refusal(asked).map(Answer::<BookingNow>refused).orElseGet(() -> checked(asked));
     }
 
-    private BookingAnswer checked(PayBooking asked) {
+    private Answer<BookingNow> checked(PayBooking asked) {
         var key = new CallerKey(
                 asked.userId(),
                 CallerKey.Route.PAY,
@@ -77,10 +81,10 @@ public final class Payments {
         var found = records.find(asked.idOrNumber(), asked.userId());
         if (used.isPresent()) return replay(asked, key, used.get(), found);
         return found.map(booking -> begin(asked, key, booking))
-                .orElseGet(() -> BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
-    private BookingAnswer begin(PayBooking asked, CallerKey key, Booking booking) {
+    private Answer<BookingNow> begin(PayBooking asked, CallerKey key, Booking booking) {
         var request = request(asked, booking);
         // Registered before the commit: orders may answer before this thread runs again.
         try (var waiter = waiters.register(request.orderId())) {
@@ -89,12 +93,12 @@ public final class Payments {
                     log.info("[Saga] bookingId={} order {} begun", booking.bookingId(), request.orderId());
                     yield outcome(booking.bookingId(), waiter.await(Duration.ofSeconds(asked.waitSeconds())));
                 }
-                case NOT_PAYABLE -> BookingAnswer.refused(notPayable(find(booking.bookingId())));
+                case NOT_PAYABLE -> Answer.refused(notPayable(find(booking.bookingId())));
                 case KEY_USED ->
                     keys.find(key)
                             .map(used -> replay(asked, key, used, Optional.of(booking)))
                             // Cleaned away in just this moment.
-                            .orElseGet(() -> BookingAnswer.refused(Refusal.of(ErrorCode.CONFLICT)));
+                            .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.CONFLICT)));
             };
         }
     }
@@ -112,10 +116,10 @@ public final class Payments {
                 booking.items().stream()
                         .map(item -> new PaymentItem(item.menuId(), item.name(), item.unitPrice(), item.quantity()))
                         .toList(),
-                clock.instant().truncatedTo(ChronoUnit.MICROS));
+                StoredTime.now(clock));
     }
 
-    private @Nullable Long coupon(PayBooking asked, Booking booking) {
+    private @Nullable CouponId coupon(PayBooking asked, Booking booking) {
         return asked.couponId() == null
                 ? store.couponOfBooking(booking.bookingId()).orElse(null)
                 : asked.couponId();
@@ -150,41 +154,41 @@ public final class Payments {
     }
 
     /** With the outcome of the attempt that was begun with this key, whatever was tried after it. */
-    private BookingAnswer replay(PayBooking asked, CallerKey key, CallerKeys.Used used, Optional<Booking> found) {
-        if (found.isEmpty() || !used.isSame(key, found.get().bookingId()))
-            return BookingAnswer.refused(CallerKeys.reused());
+    private Answer<BookingNow> replay(PayBooking asked, CallerKey key, CallerKeys.Used used, Optional<Booking> found) {
+        if (found.isEmpty() || !used.isReplayedBy(key, found.get().bookingId()))
+            return Answer.refused(CallerKeys.reused());
         var bookingId = found.get().bookingId();
         var orderId = Objects.requireNonNull(used.orderId(), "a payment's key names its order");
-        if (!used.waits()) return BookingAnswer.of(find(bookingId)).asReplay();
+        if (!used.waits()) return Answer.granted(BookingNow.of(find(bookingId)).asReplay());
         try (var waiter = waiters.register(orderId)) {
             var told = waiters.known(orderId).or(() -> waiter.await(Duration.ofSeconds(asked.waitSeconds())));
-            return outcome(bookingId, told).asReplay();
+            return outcome(bookingId, told).map(BookingNow::asReplay);
         }
     }
 
-    private BookingAnswer outcome(long bookingId, Optional<PaymentOutcome> told) {
+    private Answer<BookingNow> outcome(BookingId bookingId, Optional<PaymentOutcome> told) {
         var booking = find(bookingId);
-        if (told.isEmpty()) return BookingAnswer.of(booking);
+        var now = BookingNow.of(booking);
+        if (told.isEmpty()) return Answer.granted(now);
         return switch (told.get().status()) {
-            case ASKED, HELD -> BookingAnswer.of(booking);
-            case PAID -> BookingAnswer.of(booking).afterWaiting();
-            case FAILED -> BookingAnswer.refused(refusal(booking, told.get())).afterWaiting();
+            case ASKED, HELD -> Answer.granted(now);
+            case PAID -> Answer.granted(now.afterWaiting());
+            case FAILED -> Answer.refused(refusal(booking, told.get()));
             // It was over, or paid by another, when the money came; the money is on its way back.
             case REFUNDING, REFUNDED -> afterRefund(booking, told.get().orderId());
         };
     }
 
-    private static BookingAnswer afterRefund(Booking booking, long orderId) {
+    private static Answer<BookingNow> afterRefund(Booking booking, OrderId orderId) {
         var wasPaidByIt = booking.paidAmount() != null
-                && Objects.equals(booking.orderId(), orderId)
+                && orderId.equals(booking.orderId())
                 && booking.refund() != null
                 && !booking.refund().rule().equals(RefundPolicy.PAID_TOO_LATE);
         return wasPaidByIt
-                ? BookingAnswer.of(booking).afterWaiting()
-                : BookingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)
-                                .because("paid-too-late")
-                                .with("status", booking.status().name()))
-                        .afterWaiting();
+                ? Answer.granted(BookingNow.of(booking).afterWaiting())
+                : Answer.refused(Refusal.of(ErrorCode.INVALID_STATE)
+                        .because("paid-too-late")
+                        .with("status", booking.status().name()));
     }
 
     private static Refusal refusal(Booking booking, PaymentOutcome outcome) {
@@ -200,7 +204,7 @@ public final class Payments {
         return refusal.with("status", booking.status().name()).with("orderId", outcome.orderId());
     }
 
-    private Booking find(long bookingId) {
+    private Booking find(BookingId bookingId) {
         return records.find(bookingId).orElseThrow();
     }
 }

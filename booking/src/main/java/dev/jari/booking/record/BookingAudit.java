@@ -10,7 +10,7 @@ import java.util.List;
 /** Looks for bookings that hang, and for money that is not on its way back any more. */
 public final class BookingAudit {
 
-    /** A deadline fires within moments; this long after it somebody must look. */
+    /** A deadline fires within moments; this long after it an operator must look. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
     private final AuditQueries queries;

@@ -1,6 +1,7 @@
 package dev.jari.booking.record;
 
-import java.util.OptionalLong;
+import dev.jari.contracts.id.BookingId;
+import java.util.Optional;
 
 /**
  * The name of a booking that people read to each other: {@code BK-} and eight characters none of which looks like
@@ -27,9 +28,9 @@ public final class BookingNumber {
 
     private BookingNumber() {}
 
-    public static String of(long id) {
-        if (id < 0 || id >= END) throw new IllegalArgumentException("no booking has the id " + id);
-        var scrambled = scramble(id);
+    public static String of(BookingId id) {
+        if (id.value() >= END) throw new IllegalArgumentException("no booking has the id " + id);
+        var scrambled = scramble(id.value());
         var number = new StringBuilder(PREFIX.length() + CHARACTERS).append(PREFIX);
         for (var shift = (CHARACTERS - 1) * BITS_PER_CHARACTER; shift >= 0; shift -= BITS_PER_CHARACTER)
             number.append(ALPHABET.charAt((int) (scrambled >>> shift) & ((1 << BITS_PER_CHARACTER) - 1)));
@@ -37,21 +38,25 @@ public final class BookingNumber {
     }
 
     /** The id behind a number, written in any case; nothing for what can't be one. */
-    public static OptionalLong idOf(String number) {
+    public static Optional<BookingId> idOf(String number) {
         if (number.length() != PREFIX.length() + CHARACTERS
-                || !number.regionMatches(true, 0, PREFIX, 0, PREFIX.length())) return OptionalLong.empty();
+                || !number.regionMatches(true, 0, PREFIX, 0, PREFIX.length())) return Optional.empty();
         var scrambled = 0L;
         for (var i = PREFIX.length(); i < number.length(); i++) {
             var digit = ALPHABET.indexOf(upper(number.charAt(i)));
-            if (digit < 0) return OptionalLong.empty();
+            if (digit < 0) return Optional.empty();
             scrambled = scrambled << BITS_PER_CHARACTER | digit;
         }
-        return OptionalLong.of(unscramble(scrambled));
+        return known(unscramble(scrambled));
     }
 
     /** The id that is meant by an id or a number; nothing for what can't be either. */
-    static OptionalLong idOfEither(String idOrNumber) {
-        return idOrNumber.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(idOrNumber)) : idOf(idOrNumber);
+    static Optional<BookingId> idOfEither(String idOrNumber) {
+        return idOrNumber.matches("\\d{1,18}") ? known(Long.parseLong(idOrNumber)) : idOf(idOrNumber);
+    }
+
+    private static Optional<BookingId> known(long id) {
+        return id == 0 ? Optional.empty() : Optional.of(new BookingId(id));
     }
 
     private static char upper(char c) {

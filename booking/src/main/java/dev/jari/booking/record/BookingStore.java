@@ -1,5 +1,6 @@
 package dev.jari.booking.record;
 
+import dev.jari.booking.record.BookingRecords.Place;
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.audit.ClaimOfBooking;
 import dev.jari.contracts.audit.PaidBooking;
@@ -10,12 +11,16 @@ import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.booking.VisitStatus;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -44,7 +49,7 @@ final class BookingStore {
         this.bodies = bodies;
     }
 
-    Optional<Booking> find(long id) {
+    Optional<Booking> find(BookingId id) {
         return jdbc.sql("SELECT %s FROM bookings WHERE id = ?".formatted(COLUMNS))
                 .param(id)
                 .query((row, _) -> read(row))
@@ -52,8 +57,7 @@ final class BookingStore {
     }
 
     /** The newest first; those before the cursor's booking, if there is one. */
-    List<Booking> list(
-            long userId, @Nullable BookingStatus status, @Nullable Instant before, long beforeId, int limit) {
+    List<Booking> list(UserId userId, @Nullable BookingStatus status, @Nullable Place before, int limit) {
         return jdbc.sql("""
                         SELECT %s
                           FROM bookings
@@ -66,15 +70,15 @@ final class BookingStore {
                         """.formatted(COLUMNS))
                 .param("user", userId)
                 .param("status", status == null ? null : status.name())
-                .param("before", before == null ? null : before.toString())
-                .param("beforeId", beforeId)
+                .param("before", before == null ? null : before.createdAt().toString())
+                .param("beforeId", before == null ? null : before.id())
                 .param("limit", limit)
                 .query((row, _) -> read(row))
                 .list();
     }
 
     /** In a transaction that is already open. */
-    List<Booking> search(SearchBookings asked, @Nullable Cursor before, int limit) {
+    List<Booking> search(SearchBookings asked, @Nullable Place before, int limit) {
         var search = Search.of(asked, before, COLUMNS, limit);
         if (search.isEmpty()) return List.of();
         // A plan made for any dates would be wrong for most: a day is best found by its index, a year by age.
@@ -87,7 +91,7 @@ final class BookingStore {
                 .list();
     }
 
-    Optional<Integer> availableWhenRefused(long id) {
+    Optional<Integer> availableWhenRefused(BookingId id) {
         return jdbc.sql("SELECT fail_available FROM bookings WHERE id = ? AND fail_available IS NOT NULL")
                 .param(id)
                 .query(Integer.class)
@@ -103,7 +107,10 @@ final class BookingStore {
                          LIMIT ?
                         """)
                 .params(afterId, sure.stream().map(Enum::name).toArray(String[]::new), limit)
-                .query((row, _) -> new ClaimOfBooking(row.getLong("id"), slotIds(row), row.getInt("quantity")))
+                .query((row, _) -> new ClaimOfBooking(
+                        new BookingId(row.getLong("id")),
+                        Ids.list(row, "slot_ids", SlotId::new),
+                        row.getInt("quantity")))
                 .list();
     }
 
@@ -118,8 +125,8 @@ final class BookingStore {
                         """)
                 .params(afterId, sure.stream().map(Enum::name).toArray(String[]::new), limit)
                 .query((row, _) -> new PaidBooking(
-                        row.getLong("id"),
-                        row.getLong("order_id"),
+                        new BookingId(row.getLong("id")),
+                        new OrderId(row.getLong("order_id")),
                         new Money(row.getLong("paid_amount"), row.getString("currency"))))
                 .list();
     }
@@ -130,12 +137,12 @@ final class BookingStore {
         var payBy = row.getObject("pay_by", OffsetDateTime.class);
         var reason = row.getString("fail_reason");
         return new Booking(
-                row.getLong("id"),
+                new BookingId(row.getLong("id")),
                 row.getString("number"),
-                row.getLong("user_id"),
+                new UserId(row.getLong("user_id")),
                 BookingStatus.valueOf(row.getString("status")),
                 VisitStatus.valueOf(row.getString("visit_status")),
-                slotIds(row),
+                Ids.list(row, "slot_ids", SlotId::new),
                 snapshot.offering(),
                 snapshot.venue(),
                 row.getObject("date", LocalDate.class),
@@ -149,7 +156,7 @@ final class BookingStore {
                 new Money(row.getLong("amount_due"), currency),
                 money(row, "paid_amount", currency),
                 Arrays.asList(bodies.read(row.getString("items"), BookedItem[].class)),
-                row.getObject("order_id", Long.class),
+                Ids.orNull(row, "order_id", OrderId::new),
                 payBy == null ? null : payBy.toInstant(),
                 row.getString("request_message"),
                 reason == null ? null : FailReason.valueOf(reason),
@@ -158,10 +165,6 @@ final class BookingStore {
                 row.getLong("accepted_seq"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getLong("version"));
-    }
-
-    private static List<Long> slotIds(ResultSet row) throws SQLException {
-        return Arrays.asList((Long[]) row.getArray("slot_ids").getArray());
     }
 
     private static @Nullable Money money(ResultSet row, String column, String currency) throws SQLException {

@@ -21,9 +21,9 @@ public final class RecordResponder {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(FindBooking.SUBJECT, FindBooking.class, records::find);
-        bus.respond(ListBookings.SUBJECT, ListBookings.class, records::list);
-        bus.respond(SearchBookings.SUBJECT, SearchBookings.class, records::search);
+        bus.respond(FindBooking.class, records::find);
+        bus.respond(ListBookings.class, records::list);
+        bus.respond(SearchBookings.class, records::search);
         bus.respond(ListClaims.BOOKING, ListClaims.class, records::claims);
         bus.respond(ListPaid.BOOKING, ListPaid.class, records::paid);
         bus.respond(RunAudit.BOOKING, RunAudit.class, _ -> new AuditAnswer(audit.run()));

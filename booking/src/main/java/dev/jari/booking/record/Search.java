@@ -1,5 +1,6 @@
 package dev.jari.booking.record;
 
+import dev.jari.booking.record.BookingRecords.Place;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.SearchBookings;
 import java.time.LocalDate;
@@ -36,13 +37,13 @@ record Search(String sql, Map<String, Object> parameters) {
     }
 
     /** Nothing when no booking can be meant. */
-    static Optional<Search> of(SearchBookings asked, @Nullable Cursor before, String columns, int limit) {
+    static Optional<Search> of(SearchBookings asked, @Nullable Place before, String columns, int limit) {
         var conditions = new ArrayList<String>();
         var parameters = new HashMap<String, Object>();
         if (asked.number() != null) {
             var id = BookingNumber.idOfEither(asked.number());
             if (id.isEmpty()) return Optional.empty();
-            narrow("id = :id", "id", id.getAsLong(), conditions, parameters);
+            narrow("id = :id", "id", id.get(), conditions, parameters);
         }
         if (asked.userId() != null) narrow("user_id = :user", "user", asked.userId(), conditions, parameters);
         if (asked.venueId() != null)

@@ -26,7 +26,7 @@ public record RefundPolicy(int latePercent) {
             throw new IllegalArgumentException("a percentage is 0 to 100, not " + latePercent);
     }
 
-    /** What cancelling at this moment gives back. Whoever is not the customer's own cause gives everything back. */
+    /** What cancelling at this moment gives back. Where the customer is not the cause, everything goes back. */
     public RefundQuote onCancel(Actor by, List<LadderStep> ladder, Instant startsAt, Instant now, Money paid) {
         return switch (by) {
             case USER -> byLadder(ladder, Duration.between(now, startsAt), paid);

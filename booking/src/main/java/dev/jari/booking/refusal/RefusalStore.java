@@ -2,6 +2,8 @@ package dev.jari.booking.refusal;
 
 import dev.jari.contracts.audit.RefusalTally;
 import dev.jari.contracts.audit.SlotVersion;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -35,17 +38,18 @@ final class RefusalStore {
                 .params(
                         tallies.stream().map(tally -> tally.id().toString()).toArray(String[]::new),
                         tallies.stream().map(tally -> tally.second().toString()).toArray(String[]::new),
-                        seen(tallies, SlotVersion::slotId),
-                        seen(tallies, SlotVersion::version),
+                        seen(tallies, SlotVersion::slotId, SlotId[]::new),
+                        seen(tallies, SlotVersion::version, Long[]::new),
                         tallies.stream().mapToInt(RefusalTally::wanted).toArray(),
                         tallies.stream().mapToLong(RefusalTally::refused).toArray())
                 .update();
     }
 
-    private static @Nullable Long[] seen(List<RefusalTally> tallies, Function<SlotVersion, Long> part) {
+    private static <T> @Nullable T[] seen(
+            List<RefusalTally> tallies, Function<SlotVersion, T> part, IntFunction<@Nullable T[]> array) {
         return tallies.stream()
                 .map(tally -> tally.seen() == null ? null : part.apply(tally.seen()))
-                .toArray(Long[]::new);
+                .toArray(array);
     }
 
     /** The ids begin with the time, so this is by age, and each page reads only itself. */
@@ -63,7 +67,7 @@ final class RefusalStore {
     }
 
     private static RefusalTally read(ResultSet row) throws SQLException {
-        var slotId = row.getObject("slot_id", Long.class);
+        var slotId = Ids.orNull(row, "slot_id", SlotId::new);
         return new RefusalTally(
                 row.getObject("id", UUID.class),
                 row.getObject("second", OffsetDateTime.class).toInstant(),

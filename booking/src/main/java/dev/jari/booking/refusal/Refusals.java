@@ -1,8 +1,8 @@
 package dev.jari.booking.refusal;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.ListRefusals;
 import dev.jari.contracts.audit.RefusalTally;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.SlotVersion;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
@@ -93,10 +93,7 @@ public final class Refusals implements AutoCloseable {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(
-                ListRefusals.SUBJECT,
-                ListRefusals.class,
-                asked -> new RefusalsPage(store.newestBefore(asked.before(), asked.limit())));
+        bus.respond(ListRefusals.class, asked -> new Items<>(store.newestBefore(asked.before(), asked.limit())));
     }
 
     /** Counts a customer who is answered "sold out" for this reason. Never waits. */

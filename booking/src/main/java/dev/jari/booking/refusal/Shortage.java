@@ -1,30 +1,30 @@
 package dev.jari.booking.refusal;
 
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.SlotId;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Why a customer is refused without asking inventory: this version of the slot has too few places. Holds are no part of
- * it: booking does not know them, and a wish that is short only because others hold places is decided by inventory.
+ * Why a customer is refused without asking inventory: this version of the slot has too few places. A wish that is short
+ * only because others hold places is decided by inventory.
  *
  * @param available how many places the customer is told are left
  */
-public record Shortage(long slotId, long version, int available, int wanted) {
+public record Shortage(SlotId slotId, long version, int available, int wanted) {
 
     public Shortage {
         if (available >= wanted)
             throw new IllegalArgumentException("%d places are enough for %d".formatted(available, wanted));
     }
 
-    /** The shortage of a slot that has too few places not booked, if it has. */
-    public static Optional<Shortage> of(GameTimeSlot slot, int wanted) {
-        return of(slot.id(), slot.version(), slot.maxPlayers() - slot.bookedPlayers(), wanted);
-    }
-
-    /** The same of a slot known otherwise. */
-    public static Optional<Shortage> of(long slotId, long version, int notBooked, int wanted) {
-        return notBooked < wanted
-                ? Optional.of(new Shortage(slotId, version, Math.max(0, notBooked), wanted))
-                : Optional.empty();
+    /** Of the slot with the fewest places, if they are too few. */
+    public static Optional<Shortage> among(Collection<SlotPlaces> known, int wanted) {
+        return known.stream()
+                .min(Comparator.comparingInt(SlotPlaces::notBooked))
+                .filter(fewest -> fewest.notBooked() < wanted)
+                .map(fewest ->
+                        new Shortage(fewest.slotId(), fewest.version(), Math.max(0, fewest.notBooked()), wanted));
     }
 }

@@ -1,8 +1,12 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.BookingMoved;
+import dev.jari.booking.news.BookingMoved.Meaning;
+import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.RefundQuote;
+import dev.jari.contracts.id.BookingId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +23,7 @@ record Change(
         SagaBooking.Standing next,
         @Nullable RefundQuote refund) {
 
-    long bookingId() {
+    BookingId bookingId() {
         return booking.id();
     }
 
@@ -59,11 +63,22 @@ record Change(
         return Moves.ACTIVE.contains(move.from()) && !Moves.ACTIVE.contains(to());
     }
 
-    EndedClaim endedClaim() {
-        return new EndedClaim(bookingId(), booking.userId(), booking.slotIds().getFirst());
+    /** As it is told after the commit. */
+    BookingMoved moved() {
+        return new BookingMoved(
+                meaning(),
+                new Decision(bookingId(), to(), version(), payBy(), failReason(), failDetail(), failAvailable()),
+                booking.userId(),
+                booking.slotIds(),
+                booking.quantity(),
+                booking.startsAt());
     }
 
-    Decision decision() {
-        return new Decision(bookingId(), to(), version(), payBy(), failReason(), failDetail(), failAvailable());
+    private Meaning meaning() {
+        if (!move.changesStatus()) return Meaning.STAYED;
+        if (!endsClaim()) return Meaning.WENT_ON;
+        return to() == BookingStatus.CANCELLED && Moves.SURE.contains(move.from())
+                ? Meaning.GAVE_PLACES_BACK
+                : Meaning.ENDED;
     }
 }

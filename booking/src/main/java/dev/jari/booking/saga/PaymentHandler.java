@@ -58,25 +58,6 @@ public final class PaymentHandler {
     }
 
     private static Step step(Message message) {
-        var reply = (PaymentReply) message.body();
-        var order = reply.orderId();
-        return switch (reply) {
-            case PaymentCompleted completed ->
-                Step.of(reply.bookingId(), Trigger.PAID, message.envelope())
-                        .about(Payment.of(order, completed.amount()))
-                        .saying("order %d, %s by %s".formatted(order, completed.amount(), completed.method()));
-            case PaymentFailed failed ->
-                Step.of(reply.bookingId(), Trigger.PAYMENT_FAILED, message.envelope())
-                        .about(Payment.failed(order, failed.reason()))
-                        .saying("order %d, %s".formatted(order, failed.reason()));
-            case PaymentHeld _ ->
-                Step.of(reply.bookingId(), Trigger.PAYMENT_HELD, message.envelope())
-                        .about(Payment.of(order))
-                        .saying("order %d".formatted(order));
-            case PaymentRefunded refunded ->
-                Step.of(reply.bookingId(), Trigger.PAYMENT_REFUNDED, message.envelope())
-                        .about(Payment.of(order, refunded.amount()))
-                        .saying("order %d, %s".formatted(order, refunded.amount()));
-        };
+        return new Step.PaymentAnswered((PaymentReply) message.body(), message.envelope());
     }
 }

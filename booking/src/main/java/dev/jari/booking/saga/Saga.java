@@ -1,19 +1,36 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.attempt.AttemptMoves;
+import dev.jari.booking.attempt.AttemptStatus;
+import dev.jari.booking.attempt.AttemptTrigger;
+import dev.jari.booking.attempt.PaymentAttempts;
+import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.news.BookingsMoved;
+import dev.jari.booking.news.CommitNews;
+import dev.jari.booking.saga.Step.Cancelled;
+import dev.jari.booking.saga.Step.PaymentAnswered;
+import dev.jari.booking.saga.Step.PaymentBegun;
+import dev.jari.booking.saga.Step.PlacesAnswered;
+import dev.jari.booking.saga.Step.StaffDecided;
+import dev.jari.booking.saga.Step.TimeOver;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.StaffAction;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.RoundTrip;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,14 +40,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Moves bookings by the table, whoever asks for it: locks a batch of them, decides one step after the other, and writes
+ * Moves bookings by the table: locks a batch of them, decides one step after the other, and writes
  * state, history and messages with a fixed number of statements. What the table does not list changes nothing.
  */
 public final class Saga {
@@ -39,13 +55,13 @@ public final class Saga {
 
     private final ServiceDatabase database;
     private final SagaStore store;
-    private final AttemptStore attempts;
+    private final PaymentAttempts attempts;
     private final Outbox outbox;
     private final InstantSource clock;
     private final Deciding deciding;
     private final SagaMessages messages;
     private final SagaMetrics metrics;
-    private final SagaAudience audience;
+    private final CommitNews news;
 
     public Saga(
             ServiceDatabase database,
@@ -54,17 +70,17 @@ public final class Saga {
             InstantSource clock,
             SagaRules rules,
             MeterRegistry meters,
-            SagaAudience audience) {
+            CommitNews news) {
         this.database = database;
         this.store = new SagaStore(database.jdbc());
-        this.attempts = new AttemptStore(database.jdbc());
+        this.attempts = new PaymentAttempts(database.jdbc());
         this.outbox = outbox;
         this.clock = clock;
         var snapshots = new Snapshots(bodies);
         this.deciding = new Deciding(rules, snapshots);
         this.messages = new SagaMessages(snapshots);
         this.metrics = new SagaMetrics(meters);
-        this.audience = audience;
+        this.news = news;
     }
 
     /**
@@ -72,31 +88,19 @@ public final class Saga {
      *
      * @return where it was before, or nothing when it can't be given up (any more)
      */
-    public Optional<BookingStatus> cancel(long bookingId, Actor by, @Nullable Long actorId, @Nullable String reason) {
-        return one(Step.by(by, actorId, bookingId, Trigger.CANCELLED, reason))
+    public Optional<BookingStatus> cancel(BookingId bookingId, Actor by, @Nullable UserId actorId, @Nullable String reason) {
+        return one(new Cancelled(bookingId, by, actorId, reason))
                 .map(change -> change.move().from());
     }
 
     /** False when the booking is not in a state for it. */
-    public boolean decide(long bookingId, StaffAction action, long adminId, @Nullable String reason) {
-        var trigger = switch (action) {
-            case COMPLETE -> Trigger.USED;
-            case NO_SHOW -> Trigger.DID_NOT_COME;
-            case CONFIRM -> Trigger.CONFIRMED_UNPAID;
-        };
-        return one(Step.by(Actor.ADMIN, adminId, bookingId, trigger, reason)).isPresent();
+    public boolean decide(BookingId bookingId, StaffAction action, UserId adminId, @Nullable String reason) {
+        return one(new StaffDecided(bookingId, action, adminId, reason)).isPresent();
     }
 
     /** False when the booking waits for no payment, has one under way, or has waited too long. */
     public boolean startPayment(PaymentRequest request) {
-        return one(Step.by(
-                                Actor.USER,
-                                request.userId(),
-                                request.bookingId(),
-                                Trigger.PAYMENT_ASKED,
-                                "order %d, %s".formatted(request.orderId(), request.method()))
-                        .about(Payment.asked(request)))
-                .isPresent();
+        return one(new PaymentBegun(request)).isPresent();
     }
 
     private Optional<Change> one(Step step) {
@@ -108,15 +112,15 @@ public final class Saga {
     }
 
     /** What cancelling now would give back; nothing when it can't be cancelled. */
-    public Optional<RefundQuote> quoteRefund(long bookingId, Actor by) {
-        var step = Step.by(by, null, bookingId, Trigger.CANCELLED, null);
+    public Optional<RefundQuote> quoteRefund(BookingId bookingId, Actor by) {
+        var step = new Cancelled(bookingId, by, null, null);
         return store.find(bookingId)
                 .flatMap(booking -> deciding.decide(booking, step, now()))
                 .map(change -> Objects.requireNonNull(change.refund()));
     }
 
     private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return StoredTime.now(clock);
     }
 
     /** Takes the steps as the last thing of an open transaction: they are written with their messages. */
@@ -130,25 +134,32 @@ public final class Saga {
     private Batch decided(List<Step> steps) {
         var bookings = store.lock(steps.stream().map(Step::bookingId).collect(Collectors.toSet()));
         var orders = steps.stream()
-                .map(Step::payment)
-                .filter(Objects::nonNull)
-                .map(Payment::orderId)
+                .flatMap(step -> ordersOf(step, bookings.get(step.bookingId())))
                 .collect(Collectors.toSet());
         var batch = new Batch(bookings, orders.isEmpty() ? Map.of() : attempts.find(orders), now());
         steps.forEach(batch::take);
         return batch;
     }
 
+    /** The attempts to pay that a step may move. */
+    private static Stream<OrderId> ordersOf(Step step, @Nullable SagaBooking booking) {
+        return switch (step) {
+            case PaymentAnswered answered -> Stream.of(answered.reply().orderId());
+            case Cancelled _ -> booking == null ? Stream.of() : booking.standing().paidOrder().stream();
+            case PlacesAnswered _, PaymentBegun _, StaffDecided _, TimeOver _ -> Stream.of();
+        };
+    }
+
     /** Steps decided one after the other, each on what the ones before it left. */
     private final class Batch {
 
-        private final Map<Long, SagaBooking> bookings;
-        private final Map<Long, AttemptStatus> attemptsBefore;
+        private final Map<BookingId, SagaBooking> bookings;
+        private final Map<OrderId, AttemptStatus> attemptsBefore;
         private final Instant now;
         private final List<Change> changes = new ArrayList<>();
-        private final Map<Long, AttemptChange> attemptChanges = new LinkedHashMap<>();
+        private final Map<OrderId, PaymentOutcome> attemptChanges = new LinkedHashMap<>();
 
-        Batch(Map<Long, SagaBooking> bookings, Map<Long, AttemptStatus> attemptsBefore, Instant now) {
+        Batch(Map<BookingId, SagaBooking> bookings, Map<OrderId, AttemptStatus> attemptsBefore, Instant now) {
             this.bookings = bookings;
             this.attemptsBefore = attemptsBefore;
             this.now = now;
@@ -158,30 +169,50 @@ public final class Saga {
             var booking = bookings.get(step.bookingId());
             if (booking == null || isAboutUnknownOrder(step)) {
                 metrics.unknown(step.trigger());
-                log.error("[Saga] nobody knows bookingId={} or its order: {}", step.bookingId(), step);
+                log.error("[Saga] bookingId={} or its order is unknown: {}", step.bookingId(), step);
                 return;
             }
-            var change = isNews(step) ? deciding.decide(booking, step, now) : Optional.<Change>empty();
-            if (isNews(step))
-                Deciding.attempt(step, change).ifPresent(moved -> attemptChanges.put(moved.orderId(), moved));
+            var news = isNews(step);
+            var change = news ? deciding.decide(booking, step, now) : Optional.<Change>empty();
+            if (news) moveAttempt(booking, step, change);
             change.ifPresentOrElse(this::make, () -> absorb(booking, step));
         }
 
         private boolean isAboutUnknownOrder(Step step) {
-            var payment = step.payment();
-            return payment != null && payment.request() == null && statusOf(payment.orderId()) == null;
+            return step instanceof PaymentAnswered(var reply, var _) && statusOf(reply.orderId()) == null;
         }
 
-        private @Nullable AttemptStatus statusOf(long orderId) {
+        private @Nullable AttemptStatus statusOf(OrderId orderId) {
             var changed = attemptChanges.get(orderId);
             return changed == null ? attemptsBefore.get(orderId) : changed.status();
         }
 
         private boolean isNews(Step step) {
-            var payment = step.payment();
-            if (payment == null || payment.request() != null) return true;
-            var status = statusOf(payment.orderId());
-            return status != null && status.takes(step.trigger());
+            return !(step instanceof PaymentAnswered answered)
+                    || next(answered.reply().orderId(), answered.onAttempt()).isPresent();
+        }
+
+        private Optional<AttemptStatus> next(OrderId orderId, AttemptTrigger on) {
+            return Optional.ofNullable(statusOf(orderId)).flatMap(status -> AttemptMoves.next(status, on));
+        }
+
+        /** Also when the booking itself is not moved by the step. */
+        private void moveAttempt(SagaBooking booking, Step step, Optional<Change> change) {
+            var then = change.map(made -> made.move().then()).orElse(List.of());
+            if (step instanceof PaymentAnswered answered)
+                moveAttempt(
+                        answered.reply().orderId(),
+                        then.contains(Effect.REFUND_ALL) ? AttemptTrigger.PAID_IN_VAIN : answered.onAttempt(),
+                        answered.failure());
+            else if (then.contains(Effect.REFUND_BY_POLICY))
+                booking.standing()
+                        .paidOrder()
+                        .ifPresent(orderId -> moveAttempt(orderId, AttemptTrigger.ASKED_BACK, null));
+        }
+
+        private void moveAttempt(OrderId orderId, AttemptTrigger on, @Nullable PaymentFailure failure) {
+            next(orderId, on)
+                    .ifPresent(status -> attemptChanges.put(orderId, new PaymentOutcome(orderId, status, failure)));
         }
 
         private void make(Change change) {
@@ -202,7 +233,7 @@ public final class Saga {
         /** One statement moves a booking once, so a booking that moves twice comes in two of them. */
         List<List<Change>> rounds() {
             var rounds = new ArrayList<List<Change>>();
-            Set<Long> seen = new HashSet<>();
+            Set<BookingId> seen = new HashSet<>();
             for (var change : changes) {
                 if (rounds.isEmpty() || !seen.add(change.bookingId())) {
                     rounds.add(new ArrayList<>());
@@ -232,32 +263,14 @@ public final class Saga {
 
     private void tellAfterCommit(Batch batch) {
         var changes = batch.changes;
-        if (changes.isEmpty() && batch.attemptChanges.isEmpty()) return;
-        var over = batch.over();
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                metrics.moved(changes, batch.now);
-                for (var change : changes)
-                    if (change.move().changesStatus()) audience.bookings().tell(change.decision());
-                for (var change : batch.attemptChanges.values())
-                    audience.payments().tell(change.outcome());
-                if (!over.isEmpty())
-                    audience.ended()
-                            .accept(over.stream().map(Change::endedClaim).toList());
-                if (!changes.isEmpty())
-                    audience.changed()
-                            .accept(changes.stream()
-                                    .map(Change::bookingId)
-                                    .distinct()
-                                    .toList());
-            }
-        });
+        if (!changes.isEmpty()) CommitNews.afterCommit(() -> metrics.moved(changes, batch.now));
+        news.afterCommit(new BookingsMoved(
+                changes.stream().map(Change::moved).toList(), List.copyOf(batch.attemptChanges.values())));
     }
 
-    /** A payment that begins is written down before anybody can answer it. */
+    /** A payment that begins is written down before orders can answer it. */
     private void begin(Change change, Instant now) {
-        var payment = change.step().payment();
-        if (payment != null && payment.request() != null) attempts.insert(payment.orderId(), change.bookingId(), now);
+        if (change.step() instanceof PaymentBegun(var request))
+            attempts.begin(request.orderId(), request.bookingId(), now);
     }
 }

@@ -1,11 +1,17 @@
 package dev.jari.booking.saga;
 
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param standing what moves change
  */
 record SagaBooking(
-        long id,
+        BookingId id,
         String number,
-        long userId,
+        UserId userId,
         @Nullable String userEmail,
         @Nullable String userName,
-        long offeringId,
-        List<Long> slotIds,
+        OfferingId offeringId,
+        List<SlotId> slotIds,
         String snapshot,
         LocalDate date,
         LocalTime startTime,
@@ -47,11 +53,24 @@ record SagaBooking(
             long version,
             @Nullable Instant payBy,
             @Nullable Instant dueAt,
-            @Nullable Long orderId,
+            @Nullable OrderId orderId,
             boolean paying,
             @Nullable Money paid) {
 
-        /** Nobody waits for anything any more; what was paid is not forgotten. */
+        boolean isPayableAt(Instant now) {
+            return !paying && payBy != null && now.isBefore(payBy);
+        }
+
+        /** The attempt by which it was paid. */
+        Optional<OrderId> paidOrder() {
+            return paid == null ? Optional.empty() : Optional.ofNullable(orderId);
+        }
+
+        boolean isPaying(OrderId order) {
+            return paying && order.equals(orderId);
+        }
+
+        /** It waits for nothing any more; what was paid is not forgotten. */
         Standing to(BookingStatus next) {
             return new Standing(next, version + 1, payBy, null, orderId, false, paid);
         }
@@ -60,7 +79,7 @@ record SagaBooking(
             return new Standing(BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid);
         }
 
-        Standing paying(long order, Instant due) {
+        Standing paying(OrderId order, Instant due) {
             return new Standing(status, version + 1, payBy, due, order, true, paid);
         }
 
@@ -68,7 +87,7 @@ record SagaBooking(
             return new Standing(status, version + 1, payBy, payBy, orderId, false, paid);
         }
 
-        Standing paid(BookingStatus next, long order, Money amount) {
+        Standing paid(BookingStatus next, OrderId order, Money amount) {
             return new Standing(next, version + 1, payBy, null, order, false, amount);
         }
     }

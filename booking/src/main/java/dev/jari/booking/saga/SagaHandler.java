@@ -1,7 +1,5 @@
 package dev.jari.booking.saga;
 
-import dev.jari.contracts.booking.FailReason;
-import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReply;
 import dev.jari.contracts.message.SlotReserveFailed;
@@ -60,42 +58,6 @@ public final class SagaHandler {
     }
 
     private static Step step(Message message) {
-        return switch ((SlotReply) message.body()) {
-            case SlotReserved reserved -> Step.of(reserved.bookingId(), Trigger.PLACES_RESERVED, message.envelope());
-            case SlotReleased released -> Step.of(released.bookingId(), Trigger.PLACES_RELEASED, message.envelope());
-            case SlotReserveFailed failed ->
-                Step.refused(
-                        failed.bookingId(),
-                        reason(failed.reason()),
-                        sentence(failed),
-                        failed.available(),
-                        message.envelope());
-        };
-    }
-
-    private static FailReason reason(ReserveFailure failure) {
-        return switch (failure) {
-            case SOLD_OUT -> FailReason.SOLD_OUT;
-            case SLOT_CLOSED -> FailReason.SLOT_CLOSED;
-            case SLOT_NOT_FOUND -> FailReason.SLOT_NOT_FOUND;
-            case SLOT_IN_THE_PAST -> FailReason.SLOT_IN_THE_PAST;
-            case VALIDATION_FAILED -> FailReason.VALIDATION_FAILED;
-            case SAGA_TIMEOUT -> FailReason.SAGA_TIMEOUT;
-            // A release is only sent when a booking is over, and then nothing moves it any more.
-            case ALREADY_RELEASED, INTERNAL_ERROR -> FailReason.INTERNAL_ERROR;
-        };
-    }
-
-    private static String sentence(SlotReserveFailed failed) {
-        return switch (failed.reason()) {
-            case SOLD_OUT -> "%d places were left when it was this booking's turn".formatted(failed.available());
-            case SLOT_CLOSED -> "the venue closed the slot";
-            case SLOT_NOT_FOUND -> "the slot does not exist any more";
-            case SLOT_IN_THE_PAST -> "the slot has begun";
-            case VALIDATION_FAILED -> "inventory did not understand what was wanted";
-            case SAGA_TIMEOUT -> "its turn came after its deadline";
-            case ALREADY_RELEASED -> "it was released before its turn came";
-            case INTERNAL_ERROR -> "inventory could not handle the request";
-        };
+        return new Step.PlacesAnswered((SlotReply) message.body(), message.envelope());
     }
 }

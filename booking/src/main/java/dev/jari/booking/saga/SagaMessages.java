@@ -1,5 +1,7 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.saga.Step.PaymentAnswered;
+import dev.jari.booking.saga.Step.PaymentBegun;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
@@ -7,6 +9,8 @@ import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.money.Money;
+import dev.jari.contracts.payment.PaymentCompleted;
+import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentRefund;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.outbox.Outgoing;
@@ -43,7 +47,7 @@ final class SagaMessages {
 
     /** In the lane of the offering, as all about its places; so a batch takes one lane only. */
     private static Outgoing send(Change change, String type, Object body) {
-        return caused(change, Outgoing.of(type, change.booking().offeringId(), key(change), body));
+        return caused(change, Outgoing.of(type, change.booking().offeringId().value(), key(change), body));
     }
 
     /** In the lane of the booking: a refund never overtakes the request it is about, and no offering is held up. */
@@ -52,7 +56,7 @@ final class SagaMessages {
     }
 
     private static String key(Change change) {
-        return Long.toString(change.bookingId());
+        return change.bookingId().toString();
     }
 
     private static Outgoing caused(Change change, Outgoing message) {
@@ -90,12 +94,11 @@ final class SagaMessages {
     }
 
     private static BookingPaymentFailed unpaid(Change change) {
-        var payment = change.step().payment();
-        var failure = payment == null ? null : payment.failure();
-        if (payment == null || failure == null) throw new IllegalStateException("not paid without a reason: " + change);
+        if (!(change.step() instanceof PaymentAnswered(PaymentFailed failed, var _)))
+            throw new IllegalStateException("not paid without a reason: " + change);
         var booking = change.booking();
         return new BookingPaymentFailed(
-                booking.id(), booking.number(), booking.userId(), payment.orderId(), failure, change.payBy());
+                booking.id(), booking.number(), booking.userId(), failed.orderId(), failed.reason(), change.payBy());
     }
 
     private static RefundQuote decided(Change change) {
@@ -103,10 +106,8 @@ final class SagaMessages {
     }
 
     private static PaymentRequest request(Change change) {
-        var payment = change.step().payment();
-        var request = payment == null ? null : payment.request();
-        if (request == null) throw new IllegalStateException("a payment begins without a request: " + change);
-        return request;
+        if (change.step() instanceof PaymentBegun(var request)) return request;
+        throw new IllegalStateException("a payment begins without a request: " + change);
     }
 
     /** Also when the ladder gives nothing: stock and coupon go back, and the order is at its end. */
@@ -119,13 +120,12 @@ final class SagaMessages {
     }
 
     private static PaymentRefund inFull(Change change, Instant now) {
-        var payment = change.step().payment();
-        var amount = payment == null ? null : payment.amount();
-        if (payment == null || amount == null) throw new IllegalStateException("no money to give back: " + change);
+        if (!(change.step() instanceof PaymentAnswered(PaymentCompleted paid, var _)))
+            throw new IllegalStateException("no money to give back: " + change);
         return new PaymentRefund(
                 change.bookingId(),
-                payment.orderId(),
-                amount,
+                paid.orderId(),
+                paid.amount(),
                 "BOOKING_" + change.to().name(),
                 now);
     }
@@ -138,18 +138,12 @@ final class SagaMessages {
                 booking.id(),
                 booking.number(),
                 booking.userId(),
-                offering.offeringId(),
-                offering.name(),
-                booked.frontNineCourseName(),
-                booked.backNineCourseName(),
-                booking.date(),
-                booking.startTime(),
-                booking.quantity(),
-                booking.totalAmount(),
                 booking.userEmail(),
                 booking.userName(),
                 offering.offeringId(),
                 offering.name(),
+                booked.frontNineCourseName(),
+                booked.backNineCourseName(),
                 booked.venue().name(),
                 booking.date(),
                 booking.startTime(),

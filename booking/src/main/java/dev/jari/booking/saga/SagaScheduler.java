@@ -1,7 +1,5 @@
 package dev.jari.booking.saga;
 
-import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.FailReason;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -19,7 +17,7 @@ public final class SagaScheduler implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(SagaScheduler.class);
 
-    /** A declined payment moves a deadline forward again, perhaps in another process: nobody is told of that. */
+    /** A declined payment moves a deadline forward again, perhaps in another process, of which this one is not told. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
 
     /** Deadlines of whole seconds are hit, and a clock that stands a little behind does not make it spin. */
@@ -98,7 +96,7 @@ public final class SagaScheduler implements AutoCloseable {
         }
     }
 
-    /** Whoever may have paid does not lose the place; orders always answers in the end. */
+    /** A customer who may have paid does not lose the place; orders always answers in the end. */
     private void postponePaying(List<SagaStore.Due> due) {
         var paying = due.stream()
                 .filter(SagaStore.Due::paying)
@@ -110,17 +108,7 @@ public final class SagaScheduler implements AutoCloseable {
     }
 
     private static Step step(SagaStore.Due due) {
-        return due.status() == BookingStatus.PENDING
-                ? Step.failing(
-                        due.bookingId(),
-                        Trigger.SAGA_TIMED_OUT,
-                        FailReason.SAGA_TIMEOUT,
-                        "inventory did not answer in time")
-                : Step.failing(
-                        due.bookingId(),
-                        Trigger.PAYMENT_WINDOW_OVER,
-                        FailReason.PAYMENT_WINDOW_OVER,
-                        "nothing was paid while the window was open");
+        return new Step.TimeOver(due.bookingId(), due.status());
     }
 
     @Override

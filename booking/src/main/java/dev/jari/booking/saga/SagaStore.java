@@ -1,8 +1,15 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,7 +17,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -37,8 +43,8 @@ final class SagaStore {
             """;
 
     /** The bookings as they are until the transaction ends. All lock in the order of ids, so none waits in a circle. */
-    Map<Long, SagaBooking> lock(Collection<Long> ids) {
-        var found = new HashMap<Long, SagaBooking>();
+    Map<BookingId, SagaBooking> lock(Collection<BookingId> ids) {
+        var found = new HashMap<BookingId, SagaBooking>();
         jdbc.sql("""
                         SELECT %s
                           FROM bookings
@@ -46,7 +52,7 @@ final class SagaStore {
                          ORDER BY id
                            FOR UPDATE
                         """.formatted(COLUMNS))
-                .params(new Object[] {ids.toArray(Long[]::new)})
+                .params(new Object[] {ids.toArray(BookingId[]::new)})
                 .query(row -> {
                     var booking = read(row);
                     found.put(booking.id(), booking);
@@ -54,8 +60,8 @@ final class SagaStore {
         return found;
     }
 
-    /** As it is at this moment; nobody is kept from changing it. */
-    Optional<SagaBooking> find(long id) {
+    /** As it is at this moment, without a lock. */
+    Optional<SagaBooking> find(BookingId id) {
         return jdbc.sql("SELECT %s FROM bookings WHERE id = ?".formatted(COLUMNS))
                 .param(id)
                 .query((row, _) -> read(row))
@@ -65,13 +71,13 @@ final class SagaStore {
     private static SagaBooking read(ResultSet row) throws SQLException {
         var currency = row.getString("currency");
         return new SagaBooking(
-                row.getLong("id"),
+                new BookingId(row.getLong("id")),
                 row.getString("number"),
-                row.getLong("user_id"),
+                new UserId(row.getLong("user_id")),
                 row.getString("user_email"),
                 row.getString("user_name"),
-                row.getLong("offering_id"),
-                Arrays.asList((Long[]) row.getArray("slot_ids").getArray()),
+                new OfferingId(row.getLong("offering_id")),
+                Ids.list(row, "slot_ids", SlotId::new),
                 row.getString("snapshot"),
                 row.getObject("date", LocalDate.class),
                 row.getObject("start_time", LocalTime.class),
@@ -92,7 +98,7 @@ final class SagaStore {
                 row.getLong("version"),
                 instant(row, "pay_by"),
                 instant(row, "due_at"),
-                row.getObject("order_id", Long.class),
+                Ids.orNull(row, "order_id", OrderId::new),
                 row.getBoolean("paying"),
                 paid == null ? null : new Money(paid, currency));
     }
@@ -153,7 +159,7 @@ final class SagaStore {
                 versions(changes),
                 texts(changes, Change::payBy),
                 texts(changes, change -> change.next().dueAt()),
-                column(changes, change -> change.next().orderId(), Long[]::new),
+                column(changes, change -> change.next().orderId(), OrderId[]::new),
                 column(changes, change -> change.next().paying(), Boolean[]::new),
                 column(changes, SagaStore::paid, Long[]::new),
                 column(changes, SagaStore::refundPercent, Integer[]::new),
@@ -163,7 +169,7 @@ final class SagaStore {
                 texts(changes, Change::failDetail),
                 column(changes, Change::failAvailable, Integer[]::new),
                 texts(changes, change -> change.step().actor()),
-                column(changes, change -> change.step().actorId(), Long[]::new),
+                column(changes, change -> change.step().actorId(), UserId[]::new),
                 texts(changes, change -> change.step().trigger()),
                 texts(changes, SagaStore::detail));
     }
@@ -193,8 +199,8 @@ final class SagaStore {
         return changes.stream().map(value).toArray(array);
     }
 
-    private static long[] ids(List<Change> changes) {
-        return changes.stream().mapToLong(Change::bookingId).toArray();
+    private static BookingId[] ids(List<Change> changes) {
+        return column(changes, Change::bookingId, BookingId[]::new);
     }
 
     private static long[] versions(List<Change> changes) {
@@ -225,9 +231,9 @@ final class SagaStore {
     }
 
     /** A booking whose time is over, the state it is in, and whether a payment is under way. */
-    record Due(long bookingId, BookingStatus status, boolean paying) {}
+    record Due(BookingId bookingId, BookingStatus status, boolean paying) {}
 
-    /** Those whose time is over and that nobody else is busy with; they are locked. */
+    /** Those whose time is over and that no other transaction has locked; now this one has. */
     List<Due> takeDue(Instant now, int most) {
         return jdbc.sql("""
                         SELECT id, status, paying
@@ -239,14 +245,16 @@ final class SagaStore {
                         """)
                 .params(now.toString(), most)
                 .query((row, _) -> new Due(
-                        row.getLong("id"), BookingStatus.valueOf(row.getString("status")), row.getBoolean("paying")))
+                        new BookingId(row.getLong("id")),
+                        BookingStatus.valueOf(row.getString("status")),
+                        row.getBoolean("paying")))
                 .list();
     }
 
     /** Looks again later at those whose payment is still under way. No change of the booking, so no version. */
-    void postpone(List<Long> ids, Instant until) {
+    void postpone(List<BookingId> ids, Instant until) {
         jdbc.sql("UPDATE bookings SET due_at = ?::timestamptz WHERE id = ANY (?::bigint[]) AND paying")
-                .params(until.toString(), ids.toArray(Long[]::new))
+                .params(until.toString(), ids.toArray(BookingId[]::new))
                 .update();
     }
 
@@ -257,13 +265,13 @@ final class SagaStore {
     }
 
     /** Of these bookings the ones that have left the state they began in. */
-    List<Decision> decided(Collection<Long> ids) {
+    List<Decision> decided(Collection<BookingId> ids) {
         return jdbc.sql("""
                         SELECT id, status, version, pay_by, fail_reason, fail_detail, fail_available
                           FROM bookings
                          WHERE id = ANY (?::bigint[]) AND status <> ?
                         """)
-                .params(ids.toArray(Long[]::new), Moves.FIRST.name())
+                .params(ids.toArray(BookingId[]::new), Moves.FIRST.name())
                 .query((row, _) -> decision(row))
                 .list();
     }
@@ -271,7 +279,7 @@ final class SagaStore {
     private static Decision decision(ResultSet row) throws SQLException {
         var reason = row.getString("fail_reason");
         return new Decision(
-                row.getLong("id"),
+                new BookingId(row.getLong("id")),
                 BookingStatus.valueOf(row.getString("status")),
                 row.getLong("version"),
                 instant(row, "pay_by"),

@@ -3,7 +3,7 @@ package dev.jari.booking.saga;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.jari.contracts.booking.BookedOffering;
 import dev.jari.contracts.booking.BookedVenue;
-import dev.jari.contracts.message.Game;
+import dev.jari.contracts.offering.Offering;
 import org.jspecify.annotations.Nullable;
 
 /** What was booked, as it was called when it was; later edits of the catalogue leave it alone. */
@@ -14,11 +14,17 @@ public record Snapshot(
         @Nullable String frontNineCourseName,
         @Nullable String backNineCourseName) {
 
-    public static Snapshot of(Game game) {
+    public static Snapshot of(Offering offering) {
+        var golf = offering.golf();
         return new Snapshot(
-                new BookedOffering(game.id(), game.code(), game.name()),
-                new BookedVenue(game.clubId(), game.kind(), game.clubName(), game.timeZone(), game.ladder()),
-                game.frontNineCourseName(),
-                game.backNineCourseName());
+                new BookedOffering(offering.offeringId(), offering.code(), offering.name()),
+                new BookedVenue(
+                        offering.venueId(),
+                        offering.kind(),
+                        offering.venueName(),
+                        offering.timeZone(),
+                        offering.ladder()),
+                golf == null ? null : golf.frontNineCourseName(),
+                golf == null ? null : golf.backNineCourseName());
     }
 }

@@ -3,7 +3,7 @@ package dev.jari.booking.saga;
 import dev.jari.messaging.envelope.Bodies;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what was booked. In a rush everybody books the same, so the last one read is kept. */
+/** Reads what was booked. In a rush all customers book the same, so the last one read is kept. */
 final class Snapshots {
 
     private final Bodies bodies;

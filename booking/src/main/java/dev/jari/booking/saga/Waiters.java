@@ -1,5 +1,11 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.attempt.PaymentAttempts;
+import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.news.Decision;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.Id;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,9 +28,10 @@ import org.slf4j.LoggerFactory;
  * the commit; where another process decided, its broadcast makes this one look, and one read of all of them twice a
  * second covers a lost one. Waiting costs no connection.
  *
+ * @param <K> what it is named by
  * @param <T> what they are told
  */
-public final class Waiters<T> implements AutoCloseable {
+public final class Waiters<K extends Id, T> implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Waiters.class);
 
@@ -37,14 +43,14 @@ public final class Waiters<T> implements AutoCloseable {
     /** How many are asked for in one read; a rush of more is read in several. */
     private static final int READ_MAX = 5_000;
 
-    private final Function<List<Long>, List<T>> read;
-    private final ToLongFunction<T> idOf;
-    private final Map<Long, List<Waiter>> waiting = new ConcurrentHashMap<>();
+    private final Function<List<K>, List<T>> read;
+    private final Function<T, K> idOf;
+    private final Map<K, List<Waiter>> waiting = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread looker;
     private volatile long lookedAt;
 
-    private Waiters(String name, Function<List<Long>, List<T>> read, ToLongFunction<T> idOf) {
+    private Waiters(String name, Function<List<K>, List<T>> read, Function<T, K> idOf) {
         this.read = read;
         this.idOf = idOf;
         this.lookedAt = System.nanoTime() - LOOK_AGAIN_AFTER.toNanos();
@@ -52,22 +58,23 @@ public final class Waiters<T> implements AutoCloseable {
     }
 
     /** For bookings that leave the state they begin in. */
-    public static Waiters<Decision> forBookings(ServiceDatabase database) {
+    public static Waiters<BookingId, Decision> forBookings(ServiceDatabase database) {
         return new Waiters<>("booking-waiters", new SagaStore(database.jdbc())::decided, Decision::bookingId);
     }
 
     /** For attempts to pay that orders says something about. */
-    public static Waiters<PaymentOutcome> forPayments(ServiceDatabase database) {
-        return new Waiters<>("payment-waiters", new AttemptStore(database.jdbc())::answered, PaymentOutcome::orderId);
+    public static Waiters<OrderId, PaymentOutcome> forPayments(ServiceDatabase database) {
+        return new Waiters<>(
+                "payment-waiters", new PaymentAttempts(database.jdbc())::answered, PaymentOutcome::orderId);
     }
 
     /** One who waits; closed when done with it, told or not. */
     public final class Waiter implements AutoCloseable {
 
-        private final long id;
+        private final K id;
         private final CompletableFuture<T> news = new CompletableFuture<>();
 
-        private Waiter(long id) {
+        private Waiter(K id) {
             this.id = id;
         }
 
@@ -81,7 +88,7 @@ public final class Waiters<T> implements AutoCloseable {
                 Thread.currentThread().interrupt();
                 return Optional.empty();
             } catch (ExecutionException e) {
-                throw new IllegalStateException("nobody fails a waiter", e);
+                throw new IllegalStateException("a waiter is told, never failed", e);
             }
         }
 
@@ -95,7 +102,7 @@ public final class Waiters<T> implements AutoCloseable {
     }
 
     /** To be called before there can be news, or the signal may be missed until the next look. */
-    public Waiter register(long id) {
+    public Waiter register(K id) {
         var waiter = new Waiter(id);
         waiting.compute(id, (_, all) -> {
             var more = all == null ? new ArrayList<Waiter>(1) : all;
@@ -106,24 +113,24 @@ public final class Waiters<T> implements AutoCloseable {
     }
 
     /** What is known without waiting. Who registers first and then looks here misses nothing. */
-    public Optional<T> known(long id) {
+    public Optional<T> known(K id) {
         return read.apply(List.of(id)).stream().findAny();
     }
 
-    void tell(T news) {
-        waiting.computeIfPresent(idOf.applyAsLong(news), (_, all) -> {
+    public void tell(T news) {
+        waiting.computeIfPresent(idOf.apply(news), (_, all) -> {
             all.forEach(waiter -> waiter.news.complete(news));
             return all;
         });
     }
 
-    /** Something became of these, perhaps in another process: whoever waits for one of them is looked after now. */
-    public void heard(Collection<Long> ids) {
+    /** Something became of these, perhaps in another process: callers who wait for one of them are told now. */
+    public void heard(Collection<K> ids) {
         var ours = ids.stream().filter(this::isWaitedFor).toList();
         if (!ours.isEmpty()) read.apply(ours).forEach(this::tell);
     }
 
-    /** Something became of somebody's, and it is not said whose: all are looked after, but not all the time. */
+    /** Something became of one of them, and it is not said which: all are looked after, but not all the time. */
     public void heardOfSome() {
         var now = System.nanoTime();
         if (now - lookedAt < LOOK_AGAIN_AFTER.toNanos()
@@ -132,7 +139,7 @@ public final class Waiters<T> implements AutoCloseable {
         lookOnce();
     }
 
-    private boolean isWaitedFor(long id) {
+    private boolean isWaitedFor(K id) {
         var found = new boolean[1];
         waiting.computeIfPresent(id, (_, all) -> {
             found[0] = all.stream().anyMatch(waiter -> !waiter.news.isDone());
@@ -160,7 +167,7 @@ public final class Waiters<T> implements AutoCloseable {
         }
     }
 
-    /** Whoever still waits is answered when their own time is over. */
+    /** Callers who still wait are answered when their own time is over. */
     @Override
     public void close() {
         closed.countDown();

@@ -1,7 +1,7 @@
 package dev.jari.booking.slotcache;
 
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

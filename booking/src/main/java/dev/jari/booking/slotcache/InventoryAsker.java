@@ -1,7 +1,8 @@
 package dev.jari.booking.slotcache;
 
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
+import dev.jari.contracts.answer.Request;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.NoAnswerInTime;
@@ -23,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks inventory with a time limit, a few times, and leaves it alone for a while when it does not answer: then nobody
- * waits for it in vain, and whoever comes after the pause tries whether it is back.
+ * Asks inventory with a time limit, a few times, and leaves it alone for a while when it does not answer: then no
+ * caller waits for it in vain, and the first who comes after the pause tries whether it is back.
  */
 public final class InventoryAsker {
 
@@ -36,7 +37,7 @@ public final class InventoryAsker {
     private static final int TRIES_AT_LEAST = 3;
     private static final float FAILED_PERCENT = 50;
 
-    /** How long nobody asks; as long as one question may take. */
+    /** How long it is not asked; as long as one question may take. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
     private static final String ANSWERED = "answered";
@@ -69,21 +70,22 @@ public final class InventoryAsker {
                 .onStateTransition(change -> log.warn("Inventory's answers: {}", change.getStateTransition()));
     }
 
-    /** The answer, or {@link Unanswered}: within moments while inventory is left alone. */
-    <A> A ask(String subject, Object question, Class<A> answerClass) {
+    /** The answer, or {@link InventoryAway}: within moments while inventory is left alone. */
+    <A> A ask(Request<A> question) {
+        var subject = question.subject();
         for (var asked = 1; ; asked++) {
             if (!breaker.tryAcquirePermission())
-                throw new Unanswered("inventory is not asked %s, it did not answer lately".formatted(subject));
+                throw new InventoryAway("inventory is not asked %s, it did not answer lately".formatted(subject));
             var begun = System.nanoTime();
             try {
-                var answer = bus.request(subject, question, answerClass, timeout, Repeat.WHEN_SILENT);
+                var answer = bus.request(question, timeout, Repeat.WHEN_SILENT);
                 breaker.onSuccess(took(subject, begun, ANSWERED), TimeUnit.NANOSECONDS);
                 return answer;
             } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
                 breaker.onError(took(subject, begun, UNANSWERED), TimeUnit.NANOSECONDS, e);
                 log.warn("{} was not answered, try {} of {}: {}", subject, asked, tries, Faults.describe(e));
-                // Only silence may be a moment's; nobody there, or a failure, would be the same at once.
-                if (!(e instanceof NoAnswerInTime) || asked == tries) throw new Unanswered(Faults.describe(e));
+                // Only silence may be a moment's; no responder, or a failure, would be the same at once.
+                if (!(e instanceof NoAnswerInTime) || asked == tries) throw new InventoryAway(Faults.describe(e));
             } catch (RuntimeException | Error e) { // the permission must go back, whatever happened
                 breaker.releasePermission();
                 throw e;

@@ -1,13 +1,13 @@
 package dev.jari.booking.slotcache;
 
 import dev.jari.booking.BookingSettings;
-import dev.jari.booking.slotcache.NewestKept.Dated;
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameAnswer;
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotAnswer;
+import dev.jari.booking.slotcache.NewestVersions.Dated;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.slot.KnownSlot;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.group.GroupCommit;
@@ -19,12 +19,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +38,7 @@ public final class SlotCache implements AutoCloseable {
     /** Some 300 MB at the very most; a club's next two months are a few thousand. */
     private static final int SLOTS_MAX = 200_000;
 
-    private static final int GAMES_MAX = 20_000;
+    private static final int OFFERINGS_MAX = 20_000;
 
     /** Cancellations that may wait to be written, and how many share a write. */
     private static final int GIVEN_BACK_WAITING_MAX = 10_000;
@@ -54,10 +52,10 @@ public final class SlotCache implements AutoCloseable {
     private final Duration staleMax;
     private final MissRate missRate;
     private final Counter staleUsed;
-    private final NewestKept<GameTimeSlot> slots;
-    private final NewestKept<Game> games;
-    private final GroupCommit<GivenBack, Boolean> givenBack;
-    private volatile LongConsumer audience = _ -> {};
+    private final NewestVersions<SlotId, KnownSlot> slots;
+    private final NewestVersions<OfferingId, Offering> offerings;
+    private final GroupCommit<FreedPlaces, Boolean> givenBack;
+    private volatile Consumer<SlotId> audience = _ -> {};
 
     public SlotCache(
             ServiceDatabase database,
@@ -74,8 +72,8 @@ public final class SlotCache implements AutoCloseable {
         this.missRate = new MissRate(clock);
         this.staleUsed = meters.counter("cache.stale.used");
         Gauge.builder("cache.miss.rate", missRate, MissRate::rate).register(meters);
-        this.slots = new NewestKept<>(SLOTS_MAX, GameTimeSlot::version);
-        this.games = new NewestKept<>(GAMES_MAX, Game::version);
+        this.slots = new NewestVersions<>(SLOTS_MAX, KnownSlot::version);
+        this.offerings = new NewestVersions<>(OFFERINGS_MAX, Offering::version);
         this.givenBack = new GroupCommit<>(
                 "given-back",
                 GIVEN_BACK_WAITING_MAX,
@@ -83,8 +81,8 @@ public final class SlotCache implements AutoCloseable {
                 group -> database.transactions().execute(_ -> writeGivenBack(group)));
     }
 
-    /** Tells somebody of every slot that there is news of, right after memory has it. */
-    public void tell(LongConsumer audience) {
+    /** Tells the listener of every slot that there is news of, right after memory has it. */
+    public void heardBy(Consumer<SlotId> audience) {
         this.audience = audience;
     }
 
@@ -92,36 +90,36 @@ public final class SlotCache implements AutoCloseable {
      * A slot that is known well enough to be sold; inventory decides in the end. While inventory is away what it said
      * within the last hour is good enough; without that {@link NoResponder}.
      */
-    public Optional<GameTimeSlot> slot(long slotId) {
+    public Optional<KnownSlot> slot(SlotId slotId) {
         var now = clock.instant();
         try {
             return slot(slotId, now, now.minus(ttl));
-        } catch (Unanswered e) {
+        } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
-            return stale(slots, slotId, oldest, () -> store.timeSlot(slotId, oldest), e);
+            return stale(slots, slotId, oldest, () -> store.slot(slotId, oldest), e);
         }
     }
 
-    /** The same, known no longer ago than this, or {@link NoResponder}: nobody is refused on what may be old. */
-    public Optional<GameTimeSlot> slot(long slotId, Duration ageMax) {
+    /** The same, known no longer ago than this, or {@link NoResponder}: no customer is refused on what may be old. */
+    public Optional<KnownSlot> slot(SlotId slotId, Duration ageMax) {
         var now = clock.instant();
         try {
             return slot(slotId, now, now.minus(ageMax));
-        } catch (Unanswered e) {
+        } catch (InventoryAway e) {
             throw e.asNoResponder();
         }
     }
 
-    private Optional<GameTimeSlot> slot(long slotId, Instant now, Instant oldest) {
+    private Optional<KnownSlot> slot(SlotId slotId, Instant now, Instant oldest) {
         missRate.lookedUp(now);
         return slots.find(slotId, oldest)
                 .or(() -> slots.load(
-                        slotId, oldest, () -> store.timeSlot(slotId, oldest).or(() -> askForSlot(slotId))));
+                        slotId, oldest, () -> store.slot(slotId, oldest).or(() -> askForSlot(slotId))));
     }
 
     /** Keeps its date, so that inventory is asked again as soon as it may be. */
-    private <T> Optional<T> stale(
-            NewestKept<T> kept, long id, Instant oldest, Supplier<Optional<Dated<T>>> stored, Unanswered why) {
+    private <K, T> Optional<T> stale(
+            NewestVersions<K, T> kept, K id, Instant oldest, Supplier<Optional<Dated<T>>> stored, InventoryAway why) {
         var known = kept.find(id, oldest).or(() -> {
             var found = stored.get();
             found.ifPresent(value -> kept.keep(id, value));
@@ -132,58 +130,49 @@ public final class SlotCache implements AutoCloseable {
         return known;
     }
 
-    /** The fewest places left in one of the slots, of those that memory has news of no older than this. */
-    public OptionalInt knownFree(List<Long> slotIds, Duration ageMax) {
-        return scarcest(slotIds, ageMax)
-                .map(slot -> OptionalInt.of(Math.max(0, notBooked(slot))))
-                .orElseGet(OptionalInt::empty);
-    }
-
-    /** The slot with the fewest places left, of those that memory has news of no older than this. */
-    public Optional<GameTimeSlot> scarcest(List<Long> slotIds, Duration ageMax) {
+    /** The places of these slots, of those that memory has news of no older than this. */
+    public List<SlotPlaces> known(List<SlotId> slotIds, Duration ageMax) {
         var oldest = clock.instant().minus(ageMax);
         return slotIds.stream()
                 .flatMap(slotId -> slots.find(slotId, oldest).stream())
-                .min(Comparator.comparingInt(SlotCache::notBooked));
+                .map(SlotPlaces::of)
+                .toList();
     }
 
-    private static int notBooked(GameTimeSlot slot) {
-        return slot.maxPlayers() - slot.bookedPlayers();
-    }
-
-    /** As {@link #slot(long)}. */
-    public Optional<Game> game(long gameId) {
+    /** As {@link #slot(SlotId)}. */
+    public Optional<Offering> offering(OfferingId offeringId) {
         var now = clock.instant();
         missRate.lookedUp(now);
         var fresh = now.minus(ttl);
         try {
-            return games.find(gameId, fresh)
-                    .or(() -> games.load(
-                            gameId, fresh, () -> store.game(gameId, fresh).or(() -> askForGame(gameId))));
-        } catch (Unanswered e) {
+            return offerings
+                    .find(offeringId, fresh)
+                    .or(() -> offerings.load(offeringId, fresh, () -> store.offering(offeringId, fresh)
+                            .or(() -> askForOffering(offeringId))));
+        } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
-            return stale(games, gameId, oldest, () -> store.game(gameId, oldest), e);
+            return stale(offerings, offeringId, oldest, () -> store.offering(offeringId, oldest), e);
         }
     }
 
-    private Optional<Dated<GameTimeSlot>> askForSlot(long slotId) {
+    private Optional<Dated<KnownSlot>> askForSlot(SlotId slotId) {
         var asked = clock.instant();
         missRate.missed(asked);
-        var answer = inventory.ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(slotId), GameTimeSlotAnswer.class);
-        var slot = answer.data();
-        if (!answer.success() || slot == null) return Optional.empty();
-        store.keepSlots(List.of(slot), asked);
-        return Optional.of(new Dated<>(slot, asked));
+        var answer = inventory.ask(new FindGameTimeSlot(slotId));
+        var told = answer.data();
+        if (!answer.success() || told == null) return Optional.empty();
+        store.keepSlots(List.of(told), asked);
+        return Optional.of(new Dated<>(told.slot(), asked));
     }
 
-    private Optional<Dated<Game>> askForGame(long gameId) {
+    private Optional<Dated<Offering>> askForOffering(OfferingId offeringId) {
         var asked = clock.instant();
         missRate.missed(asked);
-        var answer = inventory.ask(FindGame.SUBJECT, new FindGame(gameId), GameAnswer.class);
-        var game = answer.data();
-        if (!answer.success() || game == null) return Optional.empty();
-        store.keepGames(List.of(game), asked);
-        return Optional.of(new Dated<>(game, asked));
+        var answer = inventory.ask(new FindGame(offeringId));
+        var told = answer.data();
+        if (!answer.success() || told == null) return Optional.empty();
+        store.keepOfferings(List.of(told), asked);
+        return Optional.of(new Dated<>(told.offering(), asked));
     }
 
     /**
@@ -191,10 +180,10 @@ public final class SlotCache implements AutoCloseable {
      * returns, in the table moments later, by a thread of its own: the caller may still hold its connection. Nothing is
      * lost if it is not written, because inventory tells of it soon.
      */
-    public void giveBack(List<Long> slotIds, int quantity) {
-        var places = new GivenBack(slotIds, quantity);
+    public void giveBack(List<SlotId> slotIds, int quantity) {
+        var places = new FreedPlaces(slotIds, quantity);
         for (var slotId : places.slotIds()) {
-            slots.change(slotId, slot -> GivenBack.to(slot, quantity));
+            slots.change(slotId, slot -> FreedPlaces.to(slot, quantity));
             audience.accept(slotId);
         }
         var _ = givenBack.submit(places).exceptionally(failure -> {
@@ -203,8 +192,8 @@ public final class SlotCache implements AutoCloseable {
         });
     }
 
-    private List<Boolean> writeGivenBack(List<GivenBack> group) {
-        var bySlot = new TreeMap<Long, Integer>();
+    private List<Boolean> writeGivenBack(List<FreedPlaces> group) {
+        var bySlot = new TreeMap<SlotId, Integer>();
         for (var places : group)
             for (var slotId : places.slotIds()) bySlot.merge(slotId, places.quantity(), Integer::sum);
         store.giveBack(bySlot);
@@ -213,17 +202,17 @@ public final class SlotCache implements AutoCloseable {
 
     /** What inventory told another instance. */
     public void heard(CacheNews news) {
-        news.games().forEach(this::heard);
-        news.slots().forEach(this::heard);
+        news.games().forEach(game -> heard(game.offering()));
+        news.slots().forEach(slot -> heard(slot.slot()));
     }
 
-    void heard(GameTimeSlot slot) {
-        slots.keep(slot.id(), new Dated<>(slot, clock.instant()));
-        audience.accept(slot.id());
+    void heard(KnownSlot slot) {
+        slots.keep(slot.slotId(), new Dated<>(slot, clock.instant()));
+        audience.accept(slot.slotId());
     }
 
-    void heard(Game game) {
-        games.keep(game.id(), new Dated<>(game, clock.instant()));
+    void heard(Offering offering) {
+        offerings.keep(offering.offeringId(), new Dated<>(offering, clock.instant()));
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.jari.booking.slotcache;
 
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
@@ -50,21 +52,22 @@ public final class SlotCacheListener {
     }
 
     private void keep(List<Message> batch) {
-        var games = new TreeMap<Long, Game>();
-        var slots = new TreeMap<Long, GameTimeSlot>();
+        var games = new TreeMap<OfferingId, Game>();
+        var slots = new TreeMap<SlotId, GameTimeSlot>();
         for (var message : batch) {
-            switch (message.body()) {
-                case Game game -> games.merge(game.id(), game, newest(Game::version));
-                case GameTimeSlot slot -> slots.merge(slot.id(), slot, newest(GameTimeSlot::version));
-                default -> throw new IllegalArgumentException("no news of inventory: " + message.body());
+            if (message.body() instanceof Game game) games.merge(game.id(), game, newest(Game::version));
+            else {
+                var slot = (GameTimeSlot) message.body();
+                slots.merge(slot.id(), slot, newest(GameTimeSlot::version));
             }
         }
         // Into memory at once: it is inventory's news, true whether or not this transaction commits.
-        games.values().forEach(cache::heard);
-        slots.values().forEach(cache::heard);
-        CacheNews.of(games.values(), slots.values()).forEach(others);
+        for (var news : CacheNews.of(games.values(), slots.values())) {
+            cache.heard(news);
+            others.accept(news);
+        }
         var now = clock.instant();
-        if (!games.isEmpty()) store.keepGames(games.values(), now);
+        if (!games.isEmpty()) store.keepOfferings(games.values(), now);
         if (!slots.isEmpty()) store.keepSlots(slots.values(), now);
     }
 

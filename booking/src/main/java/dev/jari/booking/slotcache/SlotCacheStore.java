@@ -1,7 +1,11 @@
 package dev.jari.booking.slotcache;
 
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.slot.KnownSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.messaging.envelope.Bodies;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,7 +32,7 @@ final class SlotCacheStore {
      * Keeps news of different offerings, sorted by id, so that two writers never wait for each other in a circle. The
      * same version again only says that it still holds.
      */
-    void keepGames(Collection<Game> games, Instant at) {
+    void keepOfferings(Collection<Game> games, Instant at) {
         jdbc.sql("""
                         INSERT INTO game_cache AS c (game_id, version, game, last_sync_at)
                         SELECT id, version, game::jsonb, ?::timestamptz
@@ -39,13 +43,13 @@ final class SlotCacheStore {
                         """)
                 .params(
                         at.toString(),
-                        games.stream().mapToLong(Game::id).toArray(),
+                        games.stream().map(Game::id).toArray(OfferingId[]::new),
                         games.stream().mapToLong(Game::version).toArray(),
                         games.stream().map(bodies::write).toArray(String[]::new))
                 .update();
     }
 
-    /** As {@link #keepGames}, of different slots. */
+    /** As {@link #keepOfferings}, of different slots. */
     void keepSlots(Collection<GameTimeSlot> slots, Instant at) {
         jdbc.sql("""
                         INSERT INTO game_time_slot_cache AS c (time_slot_id, game_id, version, time_slot, last_sync_at)
@@ -59,8 +63,8 @@ final class SlotCacheStore {
                         """)
                 .params(
                         at.toString(),
-                        slots.stream().mapToLong(GameTimeSlot::id).toArray(),
-                        slots.stream().mapToLong(GameTimeSlot::gameId).toArray(),
+                        slots.stream().map(GameTimeSlot::id).toArray(SlotId[]::new),
+                        slots.stream().map(GameTimeSlot::gameId).toArray(OfferingId[]::new),
                         slots.stream().mapToLong(GameTimeSlot::version).toArray(),
                         slots.stream().map(bodies::write).toArray(String[]::new))
                 .update();
@@ -70,7 +74,7 @@ final class SlotCacheStore {
      * Raises what is free of these slots, by places given back, in a transaction that is already open. Locked in the
      * order news are written in. Neither version nor date change: it is no news of inventory.
      */
-    void giveBack(SortedMap<Long, Integer> places) {
+    void giveBack(SortedMap<SlotId, Integer> places) {
         var changed = jdbc
                 .sql("""
                         SELECT time_slot
@@ -79,10 +83,10 @@ final class SlotCacheStore {
                          ORDER BY time_slot_id
                            FOR UPDATE
                         """)
-                .params(new Object[] {places.keySet().toArray(Long[]::new)})
-                .query((row, _) -> bodies.read(row.getString(1), GameTimeSlot.class))
+                .params(new Object[] {places.keySet().toArray(SlotId[]::new)})
+                .query((row, _) -> bodies.read(row.getString(1), GameTimeSlot.class).slot())
                 .stream()
-                .map(slot -> GivenBack.to(slot, Objects.requireNonNull(places.get(slot.id()))))
+                .map(slot -> FreedPlaces.to(slot, Objects.requireNonNull(places.get(slot.slotId()))))
                 .toList();
         var rows = jdbc.sql("""
                         UPDATE game_time_slot_cache AS c
@@ -91,33 +95,38 @@ final class SlotCacheStore {
                          WHERE c.time_slot_id = g.id
                         """)
                 .params(
-                        changed.stream().mapToLong(GameTimeSlot::id).toArray(),
-                        changed.stream().map(bodies::write).toArray(String[]::new))
+                        changed.stream().map(KnownSlot::slotId).toArray(SlotId[]::new),
+                        changed.stream()
+                                .map(slot -> bodies.write(GameTimeSlot.of(slot)))
+                                .toArray(String[]::new))
                 .update();
         if (rows != changed.size())
             throw new IllegalStateException("%d of %d slots were written".formatted(rows, changed.size()));
     }
 
     /** What was told or asked no longer ago than this. */
-    Optional<NewestKept.Dated<Game>> game(long gameId, Instant oldest) {
+    Optional<NewestVersions.Dated<Offering>> offering(OfferingId offeringId, Instant oldest) {
         return jdbc.sql("""
                         SELECT game, last_sync_at
                           FROM game_cache
                          WHERE game_id = ? AND last_sync_at >= ?::timestamptz
                         """)
-                .params(gameId, oldest.toString())
-                .query((row, _) -> new NewestKept.Dated<>(bodies.read(row.getString(1), Game.class), at(row)))
+                .params(offeringId, oldest.toString())
+                .query((row, _) -> new NewestVersions.Dated<>(
+                        bodies.read(row.getString(1), Game.class).offering(), at(row)))
                 .optional();
     }
 
-    Optional<NewestKept.Dated<GameTimeSlot>> timeSlot(long timeSlotId, Instant oldest) {
+    Optional<NewestVersions.Dated<KnownSlot>> slot(SlotId slotId, Instant oldest) {
         return jdbc.sql("""
                         SELECT time_slot, last_sync_at
                           FROM game_time_slot_cache
                          WHERE time_slot_id = ? AND last_sync_at >= ?::timestamptz
                         """)
-                .params(timeSlotId, oldest.toString())
-                .query((row, _) -> new NewestKept.Dated<>(bodies.read(row.getString(1), GameTimeSlot.class), at(row)))
+                .params(slotId, oldest.toString())
+                .query((row, _) ->
+                        new NewestVersions.Dated<>(
+                        bodies.read(row.getString(1), GameTimeSlot.class).slot(), at(row)))
                 .optional();
     }
 

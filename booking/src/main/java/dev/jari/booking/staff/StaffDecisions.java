@@ -2,7 +2,8 @@ package dev.jari.booking.staff;
 
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Saga;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.DecideBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
@@ -28,20 +29,20 @@ public final class StaffDecisions {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(DecideBooking.SUBJECT, DecideBooking.class, this::decide);
+        bus.respond(DecideBooking.class, this::decide);
     }
 
-    public BookingAnswer decide(DecideBooking asked) {
+    public Answer<BookingNow> decide(DecideBooking asked) {
         var found = records.find(asked.idOrNumber(), null);
-        if (found.isEmpty()) return BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND));
+        if (found.isEmpty()) return Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND));
         var id = found.get().bookingId();
         var moved = Objects.requireNonNull(
                 database.transactions().execute(_ -> saga.decide(id, asked.action(), asked.adminId(), asked.reason())));
         var booking = records.find(id).orElseThrow();
         if (!moved)
-            return BookingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)
+            return Answer.refused(Refusal.of(ErrorCode.INVALID_STATE)
                     .with("status", booking.status().name()));
         log.info("[Saga] bookingId={} {} by admin {}", id, asked.action(), asked.adminId());
-        return BookingAnswer.of(booking);
+        return Answer.granted(BookingNow.of(booking));
     }
 }

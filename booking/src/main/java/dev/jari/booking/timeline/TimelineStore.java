@@ -3,6 +3,7 @@ package dev.jari.booking.timeline;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.TimelineEntry;
+import dev.jari.contracts.id.BookingId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -21,13 +22,13 @@ final class TimelineStore {
     }
 
     /** An entry and its place. */
-    record Placed(TimelineEntry entry, TimelineCursor place) {}
+    record Placed(TimelineEntry entry, TimelinePlace place) {}
 
     /**
      * The entries after a place. Of one moment the change comes before the messages it sent: changes by version,
      * messages by id. A message keeps its place when it is sent, so that no page misses it.
      */
-    List<Placed> after(long bookingId, @Nullable TimelineCursor place, int limit) {
+    List<Placed> after(BookingId bookingId, @Nullable TimelinePlace place, int limit) {
         return jdbc.sql("""
                         SELECT at, rank, tie, actor, what, from_status, to_status, detail
                           FROM (SELECT at, 0 AS rank, lpad(version::text, 19, '0') COLLATE "C" AS tie, actor, what,
@@ -53,7 +54,7 @@ final class TimelineStore {
                          LIMIT :limit
                         """)
                 .param("id", bookingId)
-                .param("key", Long.toString(bookingId))
+                .param("key", bookingId.toString())
                 .param("fromBegin", place == null)
                 .param("at", place == null ? null : place.at().toString())
                 .param("rank", place == null ? null : place.rank())
@@ -73,7 +74,7 @@ final class TimelineStore {
                         status(row.getString("from_status")),
                         status(row.getString("to_status")),
                         row.getString("detail")),
-                new TimelineCursor(at, row.getInt("rank"), Objects.requireNonNull(row.getString("tie"))));
+                new TimelinePlace(at, row.getInt("rank"), Objects.requireNonNull(row.getString("tie"))));
     }
 
     private static @Nullable BookingStatus status(@Nullable String name) {

@@ -1,8 +1,9 @@
 package dev.jari.booking.visit;
 
-import dev.jari.booking.intake.Draft;
-import dev.jari.booking.saga.EndedClaim;
+import dev.jari.booking.news.BookingMoved.Meaning;
+import dev.jari.booking.news.BookingsMoved;
 import dev.jari.contracts.booking.VisitStatus;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
@@ -55,27 +56,24 @@ public final class VisitKeys implements AutoCloseable {
     /** One key to be written. */
     sealed interface Write {
 
-        long bookingId();
+        BookingId bookingId();
 
-        record Announced(long bookingId, Instant startsAt) implements Write {}
+        record Announced(BookingId bookingId, Instant startsAt) implements Write {}
 
-        record Answered(long bookingId, Instant startsAt, VisitStatus status) implements Write {}
+        record Answered(BookingId bookingId, Instant startsAt, VisitStatus status) implements Write {}
 
-        record Over(long bookingId) implements Write {}
+        record Over(BookingId bookingId) implements Write {}
     }
 
-    /** Says of bookings that are committed that their customers have not answered yet; nobody waits for it. */
-    public void announce(List<Draft> accepted) {
-        write(accepted.stream()
-                .<Write>map(draft -> new Write.Announced(draft.id(), draft.startsAt()))
-                .toList());
-    }
-
-    /** Of bookings that are over nobody needs to know; nobody waits for it. */
-    public void forget(List<EndedClaim> ended) {
-        write(ended.stream()
-                .<Write>map(claim -> new Write.Over(claim.bookingId()))
-                .toList());
+    /** Says of new bookings that their customers have not answered yet, and drops those that are over. Waits not. */
+    public void heard(BookingsMoved moved) {
+        var batch = moved.bookings().stream()
+                .filter(booking -> booking.isOver() || booking.meaning() == Meaning.ACCEPTED)
+                .<Write>map(booking -> booking.isOver()
+                        ? new Write.Over(booking.bookingId())
+                        : new Write.Announced(booking.bookingId(), booking.startsAt()))
+                .toList();
+        if (!batch.isEmpty()) write(batch);
     }
 
     void write(List<Write> batch) {
@@ -83,7 +81,7 @@ public final class VisitKeys implements AutoCloseable {
     }
 
     /** Returns when Redis shows the answer, or was silent. */
-    void answered(long bookingId, Instant startsAt, VisitStatus status) {
+    void answered(BookingId bookingId, Instant startsAt, VisitStatus status) {
         var _ = writes.submit(List.of(new Write.Answered(bookingId, startsAt, status)))
                 .exceptionally(_ -> false)
                 .join();

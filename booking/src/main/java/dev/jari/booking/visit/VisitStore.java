@@ -3,6 +3,7 @@ package dev.jari.booking.visit;
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.VisitStatus;
+import dev.jari.contracts.id.BookingId;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
@@ -21,7 +22,7 @@ final class VisitStore {
     record Open(VisitStatus visitStatus, Instant startsAt) {}
 
     /** Nothing when it is over or has begun. */
-    Optional<Open> lock(long bookingId, Instant now) {
+    Optional<Open> lock(BookingId bookingId, Instant now) {
         return jdbc.sql("""
                         SELECT visit_status, starts_at
                           FROM bookings
@@ -38,7 +39,7 @@ final class VisitStore {
     }
 
     /** Writes another answer than before, with its line of the history. */
-    void answer(long bookingId, VisitStatus status, Instant now) {
+    void answer(BookingId bookingId, VisitStatus status, Instant now) {
         var rows = jdbc.sql("""
                         WITH answered AS (
                             UPDATE bookings
@@ -56,6 +57,6 @@ final class VisitStore {
                 .param("actor", Actor.USER.name())
                 .param("what", "VISIT_" + status)
                 .update();
-        if (rows != 1) throw new IllegalStateException("booking %d was answered %s".formatted(bookingId, status));
+        if (rows != 1) throw new IllegalStateException("booking %s was answered %s".formatted(bookingId, status));
     }
 }

@@ -1,17 +1,19 @@
 package dev.jari.booking.visit;
 
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.AnswerVisit;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,32 +35,32 @@ public final class Visits {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(AnswerVisit.SUBJECT, AnswerVisit.class, asked -> {
+        bus.respond(AnswerVisit.class, asked -> {
             var answer = answer(asked);
-            if (answer.booking() != null)
-                bus.broadcast(
-                        BookingsChanged.SUBJECT,
-                        new BookingsChanged(List.of(answer.booking().bookingId())));
+            answer.ifGranted()
+                    .ifPresent(now -> bus.broadcast(
+                            BookingsChanged.SUBJECT,
+                            new BookingsChanged(List.of(now.booking().bookingId()))));
             return answer;
         });
     }
 
-    public BookingAnswer answer(AnswerVisit asked) {
+    public Answer<BookingNow> answer(AnswerVisit asked) {
         var found = records.find(asked.idOrNumber(), asked.userId());
-        if (found.isEmpty()) return BookingAnswer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND));
+        if (found.isEmpty()) return Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND));
         var id = found.get().bookingId();
         var status = asked.coming() ? VisitStatus.COMING : VisitStatus.DECLINED;
-        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        var now = StoredTime.now(clock);
         var open = database.transactions().execute(_ -> answer(id, status, now));
         if (open.isEmpty())
-            return BookingAnswer.refused(Refusal.of(ErrorCode.INVALID_STATE)
+            return Answer.refused(Refusal.of(ErrorCode.INVALID_STATE)
                     .with("status", found.get().status().name()));
         keys.answered(id, open.get().startsAt(), status);
-        return BookingAnswer.of(records.find(id).orElseThrow());
+        return Answer.granted(BookingNow.of(records.find(id).orElseThrow()));
     }
 
     /** The same answer again changes nothing, and is no new line of the history. */
-    private Optional<VisitStore.Open> answer(long bookingId, VisitStatus status, Instant now) {
+    private Optional<VisitStore.Open> answer(BookingId bookingId, VisitStatus status, Instant now) {
         var open = store.lock(bookingId, now);
         if (open.isPresent() && open.get().visitStatus() != status) store.answer(bookingId, status, now);
         return open;

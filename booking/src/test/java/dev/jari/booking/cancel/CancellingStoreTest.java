@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CancelAnswer;
@@ -113,7 +114,7 @@ class CancellingStoreTest {
         assertThat(answer.booking().refund()).isEqualTo(refund);
         assertThat(answer.booking().paidAmount()).isEqualTo(PAID);
         service.awaitQuiet();
-        assertThat(service.inventory.commands)
+        assertThat(service.inventory.commands())
                 .filteredOn(SlotRelease.class::isInstance)
                 .hasSize(1);
         assertThat(service.orders.refunds()).singleElement().satisfies(sent -> {
@@ -121,7 +122,7 @@ class CancellingStoreTest {
             assertThat(sent.amount()).isEqualTo(refund.refund());
             assertThat(sent.reason()).isEqualTo("LADDER_72H");
         });
-        assertThat(service.inventory.news)
+        assertThat(service.news.heard())
                 .contains(new BookingCancelled(
                         booking.bookingId(), booking.bookingNumber(), 1, "changed my mind", refund.refund()));
         assertThat(history(booking, "CANCELLED"))
@@ -154,20 +155,22 @@ class CancellingStoreTest {
         // given a slot that is full
         service.inventory.slot(502, 1);
         var asked = Asked.by(1).slot(502).paying(PaymentType.NONE).waiting(10);
-        var booking = Objects.requireNonNull(
-                service.bookings.create(asked.key("one").now()).booking());
+        var booking = service.made(asked.key("one").now());
         service.awaitQuiet();
+        service.inventory.book(502, 1);
         service.inventory.sync(502);
         service.awaitQuiet();
-        assertThat(service.cache.knownFree(List.of(502L), Duration.ofSeconds(5)))
-                .hasValue(0);
+        assertThat(service.cache.known(List.of(502L), Duration.ofSeconds(5)))
+                .extracting(SlotPlaces::notBooked)
+                .containsExactly(0);
 
         // when
         service.cancels.cancel(by(1L, null, booking));
 
         // then
-        assertThat(service.cache.knownFree(List.of(502L), Duration.ofSeconds(5)))
-                .hasValue(1);
+        assertThat(service.cache.known(List.of(502L), Duration.ofSeconds(5)))
+                .extracting(SlotPlaces::notBooked)
+                .containsExactly(1);
         service.awaitQuiet();
         service.inventory.book(502, -1);
         assertThat(service.bookings.create(asked.key("two").now()).booking()).isNotNull();
@@ -181,8 +184,8 @@ class CancellingStoreTest {
 
         assertThat(answer.refund()).isEqualTo(new RefundQuote(100, Money.none("KRW"), "LADDER_168H"));
         service.awaitQuiet();
-        assertThat(service.orders.commands).isEmpty();
-        assertThat(service.inventory.news)
+        assertThat(service.orders.commands()).isEmpty();
+        assertThat(service.news.heard())
                 .filteredOn(BookingCancelled.class::isInstance)
                 .extracting(news -> ((BookingCancelled) news).refund())
                 .containsExactly((Money) null);
@@ -290,7 +293,7 @@ class CancellingStoreTest {
         assertThat(code(again)).isEqualTo(ErrorCode.CANCEL_NOT_ALLOWED);
         assertThat(code(byAdmin)).isEqualTo(ErrorCode.CANCEL_NOT_ALLOWED);
         service.awaitQuiet();
-        assertThat(service.inventory.commands)
+        assertThat(service.inventory.commands())
                 .filteredOn(SlotRelease.class::isInstance)
                 .hasSize(answer.refusal() == null ? 1 : 0);
     }
@@ -300,13 +303,11 @@ class CancellingStoreTest {
         // given
         var booking = booked(1);
         service.inventory.slot(503, 10);
-        var other = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var other = service.made(Asked.by(1)
                         .slot(503)
                         .key("other")
                         .paying(PaymentType.NONE)
-                        .now())
-                .booking());
+                        .now());
 
         // when
         var first = service.cancels.cancel(keyed(booking, "k", "same"));

@@ -17,6 +17,7 @@ import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.payment.PaymentFailure;
@@ -66,14 +67,12 @@ class PayingStoreTest {
     }
 
     private Booking reserved() {
-        var booking = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var booking = service.made(Asked.by(1)
                         .slot(501)
                         .key("key")
                         .paying(PaymentType.PREPAY)
                         .waiting(10)
-                        .now())
-                .booking());
+                        .now());
         assertThat(booking.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
         service.awaitQuiet();
         return booking;
@@ -97,7 +96,7 @@ class PayingStoreTest {
     }
 
     private void say(PaymentReply reply) {
-        service.orders.say(reply);
+        service.orders.says(reply);
         service.awaitQuiet();
     }
 
@@ -134,15 +133,13 @@ class PayingStoreTest {
 
     @Test
     void items_of_the_booking_are_asked_for_as_they_were_priced() {
-        var booking = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var booking = service.made(Asked.by(1)
                         .slot(501)
                         .key("key")
                         .paying(PaymentType.PREPAY)
                         .items(new WantedItem(1, 2))
                         .waiting(10)
-                        .now())
-                .booking());
+                        .now());
 
         pay(booking, "k", service.orders::completed);
 
@@ -171,12 +168,10 @@ class PayingStoreTest {
         assertThat(refusal(declined).status()).isEqualTo(status);
         assertThat(find(booking).status()).isEqualTo(BookingStatus.SLOT_RESERVED);
         assertThat(dueAtPayBy()).isEqualTo(1);
-        await().atMost(Duration.ofSeconds(20)).until(() -> !service.inventory.unpaid.isEmpty());
-        assertThat(service.inventory.unpaid).singleElement().satisfies(told -> {
-            assertThat(told.userId()).isEqualTo(booking.userId());
-            assertThat(told.reason()).isEqualTo(failure);
-            assertThat(told.payBy()).isEqualTo(booking.payBy());
-        });
+        var told = service.news.expect(BookingPaymentFailed.class);
+        assertThat(told.userId()).isEqualTo(booking.userId());
+        assertThat(told.reason()).isEqualTo(failure);
+        assertThat(told.payBy()).isEqualTo(booking.payBy());
         var paid = pay(booking, "k2", service.orders::completed);
         assertThat(Objects.requireNonNull(paid.booking()).status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(service.orders.requests())
@@ -278,7 +273,7 @@ class PayingStoreTest {
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
         assertThat(refusal.sentence()).isEqualTo("payment-window-over");
         service.awaitQuiet();
-        assertThat(service.orders.commands).isEmpty();
+        assertThat(service.orders.commands()).isEmpty();
     }
 
     @Test
@@ -368,7 +363,7 @@ class PayingStoreTest {
             await().atMost(BookingService.SOON)
                     .until(() -> service.orders.requests().size() == 1);
             service.cancels.cancel(new CancelBooking(booking.bookingNumber(), 1L, null, null, null, "same", 0));
-            service.orders.say(
+            service.orders.says(
                     service.orders.completed(service.orders.requests().getFirst()));
 
             // then

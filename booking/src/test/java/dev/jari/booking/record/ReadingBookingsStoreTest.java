@@ -122,7 +122,7 @@ class ReadingBookingsStoreTest {
     void only_bookings_that_are_sure_of_their_places_count_as_claims() {
         // given
         var sure = booked(1, 501);
-        service.inventory.answering = false;
+        service.inventory.silent();
         service.bookings.create(Asked.by(1).slot(502).key("b").now());
 
         // then
@@ -187,7 +187,7 @@ class ReadingBookingsStoreTest {
     void the_audit_sees_a_booking_that_hangs() {
         // given
         assertThat(audit.run()).noneMatch(check -> check.ok());
-        service.inventory.answering = false;
+        service.inventory.silent();
         service.bookings.create(Asked.by(1).slot(501).key("a").now());
         service.clock.advance(Duration.ofSeconds(80));
         assertThat(check("every-booking-moves").ok()).isTrue();

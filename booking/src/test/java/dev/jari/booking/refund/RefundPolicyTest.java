@@ -21,6 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RefundPolicyTest {
 
     private static final Money PAID = new Money(20_000, "KRW");
+    private static final List<LadderStep> LADDER = List.of(
+            new LadderStep(7 * 24, 100), new LadderStep(3 * 24, 80), new LadderStep(24, 50), new LadderStep(0, 0));
+
     private static final RefundPolicy POLICY = new RefundPolicy(0);
 
     private static RefundQuote byCustomer(List<LadderStep> ladder, Instant startsAt, Instant now) {
@@ -52,10 +55,10 @@ class RefundPolicyTest {
         "America/New_York, 2027-03-16T09:00:00, 2027-03-13T08:00:00, 80, LADDER_72H",
         "America/New_York, 2027-03-16T09:00:00, 2027-03-13T08:00:01, 50, LADDER_24H",
     })
-    void the_default_ladder_is_exact_at_its_steps(
+    void a_ladder_is_exact_at_its_steps(
             String zone, LocalDateTime start, LocalDateTime cancelled, int percent, String rule) {
         var quote = byCustomer(
-                LadderStep.DEFAULT,
+                LADDER,
                 start.atZone(ZoneId.of(zone)).toInstant(),
                 cancelled.atZone(ZoneId.of(zone)).toInstant());
 
@@ -79,7 +82,7 @@ class RefundPolicyTest {
         var startsAt = Instant.parse("2026-12-10T00:00:00Z");
         var policy = new RefundPolicy(30);
 
-        var late = policy.onCancel(Actor.USER, LadderStep.DEFAULT, startsAt, startsAt.minusSeconds(60), PAID);
+        var late = policy.onCancel(Actor.USER, LADDER, startsAt, startsAt.minusSeconds(60), PAID);
         var own =
                 policy.onCancel(Actor.USER, List.of(new LadderStep(0, 10)), startsAt, startsAt.minusSeconds(60), PAID);
 
@@ -92,9 +95,9 @@ class RefundPolicyTest {
         var startsAt = Instant.parse("2026-12-10T00:00:00Z");
         var afterStart = startsAt.plusSeconds(3_600);
 
-        assertThat(POLICY.onCancel(Actor.ADMIN, LadderStep.DEFAULT, startsAt, afterStart, PAID))
+        assertThat(POLICY.onCancel(Actor.ADMIN, LADDER, startsAt, afterStart, PAID))
                 .isEqualTo(new RefundQuote(100, PAID, "ADMIN"));
-        assertThat(POLICY.onCancel(Actor.SYSTEM, LadderStep.DEFAULT, startsAt, afterStart, PAID))
+        assertThat(POLICY.onCancel(Actor.SYSTEM, LADDER, startsAt, afterStart, PAID))
                 .isEqualTo(new RefundQuote(100, PAID, "SYSTEM"));
     }
 
@@ -110,11 +113,7 @@ class RefundPolicyTest {
         var startsAt = Instant.parse("2026-12-10T00:00:00Z");
 
         var quote = POLICY.onCancel(
-                Actor.USER,
-                LadderStep.DEFAULT,
-                startsAt,
-                startsAt.minus(Duration.ofHours(100)),
-                new Money(paid, "USD"));
+                Actor.USER, LADDER, startsAt, startsAt.minus(Duration.ofHours(100)), new Money(paid, "USD"));
 
         assertThat(quote.refund()).isEqualTo(new Money(back, "USD"));
     }

@@ -109,7 +109,7 @@ class RecordingRefusalsStoreTest {
     @Test
     void who_waited_at_the_turnstile_is_counted_on_the_outcome_they_waited_for() throws Exception {
         // given one place left, a customer on the way to it, and inventory that says nothing yet
-        service.inventory.answering = false;
+        service.inventory.silent();
         assertThat(create(Asked.by(1).key("a").slot(501)).booking()).isNotNull();
 
         // when
@@ -142,7 +142,7 @@ class RecordingRefusalsStoreTest {
     @Test
     void a_stay_that_is_short_only_of_what_others_hold_is_decided_by_inventory() {
         // given
-        service.inventory.held.put(502L, 4);
+        service.inventory.held(502, 4);
 
         // when
         var answer = create(Asked.by(1)
@@ -170,7 +170,7 @@ class RecordingRefusalsStoreTest {
         create(Asked.by(1).key("b").slot(501));
         service.inventory.slot(503, 4);
         assertThat(service.cache.slot(503)).isPresent();
-        service.inventory.book(503, 4);
+        service.inventory.answer = reserve -> service.inventory.soldOut(reserve, 0);
         assertSoldOut(create(Asked.by(2).key("a").slot(503).waiting(10)));
 
         // then

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.news.Decision;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class HearingOfADecisionStoreTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
         service.inventory.slot(501, 10);
     }
 
@@ -44,9 +45,7 @@ class HearingOfADecisionStoreTest {
     void the_waiting_process_looks_when_the_other_says_that_something_changed() {
         try (var elsewhere = Waiters.forBookings(service.database)) {
             // given one who waits in the other process
-            var booking = Objects.requireNonNull(service.bookings
-                    .create(Asked.by(1).slot(501).key("k").now())
-                    .booking());
+            var booking = service.made(Asked.by(1).slot(501).key("k").now());
             try (var waiter = elsewhere.register(booking.bookingId())) {
                 elsewhere.heard(List.of(booking.bookingId()));
                 assertThat(waiter.await(Duration.ZERO)).isEmpty();
@@ -55,10 +54,10 @@ class HearingOfADecisionStoreTest {
                 service.database
                         .transactions()
                         .executeWithoutResult(_ -> service.saga.take(
-                                List.of(Step.of(booking.bookingId(), Trigger.PLACES_RESERVED, null))));
-                elsewhere.heard(List.of(booking.bookingId(), 999L));
+                                List.of(SampleStep.of(booking.bookingId(), Trigger.PLACES_RESERVED))));
+                elsewhere.heard(List.of(booking.bookingId(), new BookingId(999)));
 
-                // then nobody had to wait for its next look
+                // then it did not take until the next look
                 assertThat(waiter.await(Duration.ZERO)).map(Decision::status).contains(BookingStatus.CONFIRMED);
             }
         }

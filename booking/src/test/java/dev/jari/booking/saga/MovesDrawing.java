@@ -14,6 +14,7 @@ final class MovesDrawing {
 
                 Drawn from the transition table `Moves` by `MovesTest`; change the table, not this page. What has no
                 arrow is absorbed: the booking stays as it is, and it is counted (`saga.absorbed`).
+                Its attempts to pay have [a table of their own](payment-attempt-states.md).
 
                 ```mermaid
                 stateDiagram-v2

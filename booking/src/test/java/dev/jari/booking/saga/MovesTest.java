@@ -39,7 +39,7 @@ class MovesTest {
     }
 
     @Test
-    void whoever_waits_has_a_way_out_when_time_is_over() {
+    void a_booking_that_waits_has_a_way_out_when_time_is_over() {
         assertThat(Moves.find(BookingStatus.PENDING, Trigger.SAGA_TIMED_OUT))
                 .get()
                 .extracting(Move::to)
@@ -51,7 +51,7 @@ class MovesTest {
     }
 
     @Test
-    void whoever_may_have_places_gives_them_back_when_it_is_over() {
+    void a_booking_that_may_have_places_gives_them_back_when_it_is_over() {
         for (var move : Moves.ALL) {
             var over = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED).contains(move.to());
             // A refused reserve has no places to give back.
@@ -65,7 +65,7 @@ class MovesTest {
     void money_that_comes_for_what_is_not_waiting_for_it_goes_back() {
         for (var status : BookingStatus.values()) {
             var paid = Moves.find(status, Trigger.PAID);
-            // Nobody can begin a payment before the places are there.
+            // No payment can begin before the places are there.
             if (status == BookingStatus.PENDING) assertThat(paid).isEmpty();
             else if (status == BookingStatus.SLOT_RESERVED)
                 assertThat(paid).get().extracting(Move::to).isEqualTo(BookingStatus.CONFIRMED);

@@ -4,31 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
-import dev.jari.contracts.booking.Actor;
+import dev.jari.booking.attempt.AttemptStatus;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.FailReason;
-import dev.jari.contracts.message.BookingFailed;
-import dev.jari.contracts.message.SlotRelease;
-import dev.jari.contracts.money.Money;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.offering.PaymentType;
-import dev.jari.contracts.payment.PaymentFailure;
-import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -52,7 +42,8 @@ class MovingBookingsStoreTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
+        service.orders.silent();
         service.inventory.slot(501, 1_000);
     }
 
@@ -82,9 +73,9 @@ class MovingBookingsStoreTest {
         var after = service.records.find(id).orElseThrow();
         assertThat(after.status()).isEqualTo(listed.map(Move::to).orElse(status));
         assertThat(after.version()).isEqualTo(before.version() + (listed.isPresent() ? 1 : 0));
-        assertThat(service.count("booking_history WHERE booking_id = %d AND version > 1".formatted(id)))
+        assertThat(service.count("booking_history WHERE booking_id = %s AND version > 1".formatted(id)))
                 .isEqualTo(listed.isPresent() ? 1 : 0);
-        assertThat(service.count("booking_slot WHERE booking_id = %d AND active".formatted(id)) == 1)
+        assertThat(service.count("booking_slot WHERE booking_id = %s AND active".formatted(id)) == 1)
                 .isEqualTo(Moves.ACTIVE.contains(after.status()));
         assertThat(service.meters.find("saga.absorbed").counters().stream()
                         .mapToDouble(counter -> counter.count())
@@ -93,10 +84,10 @@ class MovingBookingsStoreTest {
     }
 
     /** Straight into the state, as if it had got there before; a reply about money finds its attempt waiting. */
-    private long bookingIn(BookingStatus status, Trigger trigger) {
+    private BookingId bookingIn(BookingStatus status, Trigger trigger) {
         var paying = trigger == Trigger.PLACES_RESERVED_UNPAID ? PaymentType.PREPAY : PaymentType.NONE;
         var asked = Asked.by(nextUser).slot(501).key("key-" + nextUser++).paying(paying);
-        var id = Objects.requireNonNull(service.bookings.create(asked.now()).booking())
+        var id = service.made(asked.now())
                 .bookingId();
         service.database
                 .jdbc()
@@ -123,7 +114,7 @@ class MovingBookingsStoreTest {
         return id;
     }
 
-    private void attempt(long id, Trigger trigger) {
+    private void attempt(BookingId id, Trigger trigger) {
         service.database
                 .jdbc()
                 .sql("""
@@ -135,32 +126,25 @@ class MovingBookingsStoreTest {
                 .update();
     }
 
-    private void take(long id, Trigger trigger) {
-        // Inventory's message is one word; whether something is due says the booking.
-        var told = trigger == Trigger.PLACES_RESERVED_UNPAID ? Trigger.PLACES_RESERVED : trigger;
-        var step =
-                new Step(id, told, Actor.SYSTEM, null, FailReason.SOLD_OUT, "because", 0, payment(id, trigger), null);
-        service.database.transactions().executeWithoutResult(_ -> service.saga.take(List.of(step)));
+    private void take(BookingId id, Trigger trigger) {
+        service.database
+                .transactions()
+                .executeWithoutResult(_ -> service.saga.take(List.of(SampleStep.of(id, trigger))));
     }
 
-    /** The order has the booking's own number, which is as good as any. */
-    private @Nullable Payment payment(long id, Trigger trigger) {
-        var amount = new Money(20_000, "KRW");
-        if (REPLIES.contains(trigger)) return new Payment(id, null, amount, failure(trigger));
-        if (trigger != Trigger.PAYMENT_ASKED) return null;
-        return Payment.asked(new PaymentRequest(
-                id, id, 1, amount, PaymentMethod.WALLET, null, null, List.of(), service.clock.instant()));
+    static Stream<Arguments> everyStateCheck() {
+        return Stream.of(
+                Arguments.of("booking_status_is_known", BookingStatus.values()),
+                Arguments.of("attempt_status_is_known", AttemptStatus.values()));
     }
 
-    private static @Nullable PaymentFailure failure(Trigger trigger) {
-        return trigger == Trigger.PAYMENT_FAILED ? PaymentFailure.PAYMENT_DECLINED : null;
-    }
-
-    @Test
-    void the_database_knows_the_same_states() {
+    @ParameterizedTest
+    @MethodSource("everyStateCheck")
+    void the_database_knows_the_same_states(String constraint, Enum<?>[] states) {
         var check = service.database
                 .jdbc()
-                .sql("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'booking_status_is_known'")
+                .sql("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = ?")
+                .param(constraint)
                 .query(String.class)
                 .single();
 
@@ -171,55 +155,6 @@ class MovingBookingsStoreTest {
                 .toList();
         assertThat(names)
                 .containsExactlyInAnyOrderElementsOf(
-                        Arrays.stream(BookingStatus.values()).map(Enum::name).toList());
-    }
-
-    @Test
-    @Covers("Z3")
-    void a_booking_nobody_answers_fails_after_its_time_and_its_places_are_released() {
-        // given
-        var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED);
-        service.clock.advance(Duration.ofSeconds(59));
-        assertThat(service.scheduler.fire()).isZero();
-
-        // when
-        service.clock.advance(Duration.ofSeconds(1));
-        assertThat(service.scheduler.fire()).isEqualTo(1);
-        assertThat(service.scheduler.fire()).isZero();
-
-        // then
-        var failed = service.records.find(id).orElseThrow();
-        assertThat(failed.status()).isEqualTo(BookingStatus.FAILED);
-        assertThat(failed.failReason()).isEqualTo(FailReason.SAGA_TIMEOUT);
-        service.awaitQuiet();
-        assertThat(service.inventory.commands)
-                .filteredOn(SlotRelease.class::isInstance)
-                .extracting(command -> command.bookingId())
-                .containsExactly(id);
-        assertThat(service.inventory.news)
-                .hasOnlyElementsOfType(BookingFailed.class)
-                .hasSize(1);
-    }
-
-    @Test
-    void what_is_not_paid_for_in_seven_minutes_fails_and_is_released() {
-        // given
-        var id = bookingIn(BookingStatus.PENDING, Trigger.PLACES_RESERVED_UNPAID);
-        take(id, Trigger.PLACES_RESERVED);
-        var reserved = service.records.find(id).orElseThrow();
-        assertThat(reserved.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
-        assertThat(reserved.payBy()).isEqualTo(service.clock.instant().plus(Duration.ofMinutes(7)));
-
-        // when
-        service.clock.advance(Duration.ofMinutes(7));
-        assertThat(service.scheduler.fire()).isEqualTo(1);
-
-        // then
-        var failed = service.records.find(id).orElseThrow();
-        assertThat(failed.failReason()).isEqualTo(FailReason.PAYMENT_WINDOW_OVER);
-        service.awaitQuiet();
-        assertThat(service.inventory.commands)
-                .filteredOn(SlotRelease.class::isInstance)
-                .hasSize(1);
+                        Arrays.stream(states).map(Enum::name).toList());
     }
 }

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.message.SlotRelease;
+import dev.jari.platform.database.Ids;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
@@ -37,7 +38,7 @@ class TimeoutRacesAnswerRaceTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.inventory.answering = false;
+        service.inventory.silent();
         service.inventory.slot(501, 1_000);
     }
 
@@ -49,14 +50,7 @@ class TimeoutRacesAnswerRaceTest {
     @Test
     void each_booking_ends_one_way_and_is_released_if_it_failed() throws Exception {
         // given
-        var ids = LongStream.rangeClosed(1, BOOKINGS)
-                .map(user -> Objects.requireNonNull(service.bookings
-                                .create(Asked.by(user).slot(501).key("key").now())
-                                .booking())
-                        .bookingId())
-                .boxed()
-                .toList();
-        service.clock.advance(Duration.ofSeconds(60));
+        var ids = due();
 
         // when
         var start = new CyclicBarrier(3);
@@ -79,12 +73,47 @@ class TimeoutRacesAnswerRaceTest {
                 .filter(booking -> booking.status() == BookingStatus.FAILED)
                 .map(booking -> booking.bookingId())
                 .toList();
-        assertThat(service.inventory.commands)
+        assertThat(service.inventory.commands())
                 .filteredOn(SlotRelease.class::isInstance)
                 .extracting(command -> command.bookingId())
                 .containsExactlyInAnyOrderElementsOf(failed);
-        assertThat(service.inventory.news).hasSize(BOOKINGS);
+        assertThat(service.news.heard()).hasSize(BOOKINGS);
         assertThat(service.count("booking_history")).isEqualTo(2 * BOOKINGS);
+    }
+
+    private List<BookingId> due() {
+        var ids = LongStream.rangeClosed(1, BOOKINGS)
+                .mapToObj(user -> service.made(Asked.by(user).slot(501).key("key").now())
+                        .bookingId())
+                .toList();
+        service.clock.advance(Duration.ofSeconds(60));
+        return ids;
+    }
+
+    @Test
+    void where_a_deadline_is_not_decided_on_the_locked_row_confirmed_bookings_fail() {
+        // given
+        due();
+
+        // when it is read without a lock, and written whatever became of the booking meanwhile
+        var over = service.database
+                .jdbc()
+                .sql("SELECT id FROM bookings WHERE due_at <= ?::timestamptz")
+                .param(service.clock.instant().toString())
+                .query(Ids.only(BookingId::new))
+                .list();
+        over.forEach(this::answer);
+        for (var id : over)
+            service.database
+                    .jdbc()
+                    .sql("UPDATE bookings SET status = 'FAILED', fail_reason = 'SAGA_TIMEOUT' WHERE id = ?")
+                    .param(id)
+                    .update();
+
+        // then
+        assertThat(service.count("bookings JOIN booking_history ON id = booking_id"
+                        + " WHERE status = 'FAILED' AND to_status = 'CONFIRMED'"))
+                .isPositive();
     }
 
     private int fire(CyclicBarrier start) throws Exception {
@@ -92,9 +121,9 @@ class TimeoutRacesAnswerRaceTest {
         return service.scheduler.fire();
     }
 
-    private void answer(long id) {
+    private void answer(BookingId id) {
         service.database
                 .transactions()
-                .executeWithoutResult(_ -> service.saga.take(List.of(Step.of(id, Trigger.PLACES_RESERVED, null))));
+                .executeWithoutResult(_ -> service.saga.take(List.of(SampleStep.of(id, Trigger.PLACES_RESERVED))));
     }
 }

@@ -86,7 +86,7 @@ class AskingInventoryTest {
 
     private void askInVain() {
         assertThatThrownBy(() -> asker.ask(FindGame.SUBJECT, new FindGame(17), GameAnswer.class))
-                .isInstanceOf(Unanswered.class);
+                .isInstanceOf(InventoryAway.class);
     }
 
     @Test

@@ -146,11 +146,11 @@ class FollowingInventoryStoreTest {
     }
 
     private Optional<Game> known(long gameId) {
-        return cache.game(gameId, Instant.EPOCH).map(NewestKept.Dated::value);
+        return cache.game(gameId, Instant.EPOCH).map(NewestVersions.Dated::value);
     }
 
     private Optional<GameTimeSlot> timeSlot(long slotId) {
-        return cache.timeSlot(slotId, Instant.EPOCH).map(NewestKept.Dated::value);
+        return cache.timeSlot(slotId, Instant.EPOCH).map(NewestVersions.Dated::value);
     }
 
     private boolean syncedLater(String table) {
@@ -208,7 +208,7 @@ class FollowingInventoryStoreTest {
                 VenueKind.LODGING,
                 "Asia/Seoul",
                 "KRW",
-                LadderStep.DEFAULT,
+                List.of(new LadderStep(24, 50)),
                 List.of(PaymentType.NONE),
                 null,
                 null,

@@ -115,7 +115,7 @@ class InventoryAwayStoreTest {
         for (var i = 0; i < 3; i++) assertUnavailable(book(501));
         var asked = questions();
 
-        // when nobody asks any more
+        // when it is not asked any more
         assertUnavailable(book(501));
         assertUnavailable(book(502));
 

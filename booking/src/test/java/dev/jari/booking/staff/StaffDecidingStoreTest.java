@@ -47,14 +47,12 @@ class StaffDecidingStoreTest {
     }
 
     private Booking booked(PaymentType paying) {
-        return Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        return service.made(Asked.by(1)
                         .slot(501)
                         .key("key")
                         .paying(paying)
                         .waiting(10)
-                        .now())
-                .booking());
+                        .now());
     }
 
     private BookingAnswer decide(Booking booking, StaffAction action) {
@@ -91,7 +89,7 @@ class StaffDecidingStoreTest {
                 .isEqualTo(new RefundQuote(0, Money.none("KRW"), "NO_SHOW"));
         assertThat(service.count("booking_slot WHERE active")).isZero();
         service.awaitQuiet();
-        assertThat(service.orders.commands).isEmpty();
+        assertThat(service.orders.commands()).isEmpty();
     }
 
     @Test
@@ -105,7 +103,7 @@ class StaffDecidingStoreTest {
         assertThat(Objects.requireNonNull(answer.booking()).amountDue()).isEqualTo(Money.none("KRW"));
         assertThat(answer.booking().paidAmount()).isNull();
         service.awaitQuiet();
-        assertThat(service.inventory.news)
+        assertThat(service.news.heard())
                 .hasOnlyElementsOfType(BookingConfirmed.class)
                 .hasSize(1);
     }

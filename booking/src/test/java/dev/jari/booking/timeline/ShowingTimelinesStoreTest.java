@@ -119,7 +119,7 @@ class ShowingTimelinesStoreTest {
     @Test
     void time_decides_first() {
         // given
-        service.inventory.answering = false;
+        service.inventory.silent();
         var booking = Objects.requireNonNull(
                 service.bookings.create(Asked.by(1).slot(501).key("a").now()).booking());
         awaitSent(booking, 1);
