@@ -43,20 +43,23 @@ final class AnswerReader extends ValueDeserializer<Answer<?>> {
     private Answer<?> under(String name, JsonParser json, DeserializationContext context) {
         @Nullable Object value = null;
         @Nullable Refusal refusal = null;
+        var replayed = false;
         while (json.nextToken() == JsonToken.PROPERTY_NAME) {
             var property = json.currentName();
             var isThere = json.nextToken() != JsonToken.VALUE_NULL;
             if (isThere && property.equals(name)) value = context.readValue(json, granted);
             else if (isThere && property.equals(AnswerWriter.REFUSAL)) refusal = context.readValue(json, Refusal.class);
+            else if (property.equals(AnswerWriter.REPLAYED)) replayed = json.currentToken() == JsonToken.VALUE_TRUE;
             else json.skipChildren();
         }
-        if (refusal != null) return Answer.refused(refusal);
+        if (refusal != null) return Answer.refused(replayed ? refusal.asReplay() : refusal);
         if (value == null) return context.reportInputMismatch(this, "neither %s nor refusal", name);
         return Answer.granted(value);
     }
 
     private Answer<?> beside(JsonParser json, DeserializationContext context) {
         @Nullable Refusal refusal = null;
+        var replayed = false;
         try (var rest = context.bufferForInputBuffering(json)) {
             rest.writeStartObject();
             while (json.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -65,12 +68,13 @@ final class AnswerReader extends ValueDeserializer<Answer<?>> {
                 if (property.equals(AnswerWriter.REFUSAL)) {
                     refusal = isThere ? context.readValue(json, Refusal.class) : null;
                 } else {
+                    if (property.equals(AnswerWriter.REPLAYED)) replayed = json.currentToken() == JsonToken.VALUE_TRUE;
                     rest.writeName(property);
                     rest.copyCurrentStructure(json);
                 }
             }
             rest.writeEndObject();
-            if (refusal != null) return Answer.refused(refusal);
+            if (refusal != null) return Answer.refused(replayed ? refusal.asReplay() : refusal);
             return Answer.granted(value(rest, context));
         }
     }

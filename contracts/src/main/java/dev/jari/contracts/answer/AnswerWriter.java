@@ -16,6 +16,7 @@ import tools.jackson.databind.util.NameTransformer;
 final class AnswerWriter extends ValueSerializer<Answer<?>> {
 
     static final String REFUSAL = "refusal";
+    static final String REPLAYED = "replayed";
 
     @Override
     public void serialize(Answer<?> answer, JsonGenerator json, SerializationContext context) {
@@ -47,7 +48,8 @@ final class AnswerWriter extends ValueSerializer<Answer<?>> {
         json.writeName("items");
         json.writeStartArray();
         json.writeEndArray();
-        for (var flag : new String[] {"outcomeKnown", "replayed"}) json.writeBooleanProperty(flag, false);
+        json.writeBooleanProperty("outcomeKnown", false);
+        json.writeBooleanProperty(REPLAYED, refusal.replayed());
         for (var number : new String[] {"unread", "generated", "existing", "skipped"}) {
             json.writeNumberProperty(number, 0);
         }

@@ -1,5 +1,7 @@
 package dev.jari.contracts.error;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,14 +12,26 @@ import java.util.Map;
  * @param status what HTTP answers: the code's own, or 422 for values that can be read but never be right
  * @param sentence name of the sentence that explains it: the code, or a narrower one in kebab-case
  * @param data what the caller can act on, such as {@code available}
+ * @param replayed whether a key was known that was refused so before; it travels beside the refusal, in the answer
  */
-public record Refusal(ErrorCode code, int status, String sentence, Map<String, Object> data, List<FieldError> errors) {
+public record Refusal(
+        ErrorCode code,
+        int status,
+        String sentence,
+        Map<String, Object> data,
+        List<FieldError> errors,
+        @JsonIgnore boolean replayed) {
 
     private static final int UNPROCESSABLE = 422;
 
     public Refusal {
         data = Map.copyOf(data);
         errors = List.copyOf(errors);
+    }
+
+    @JsonCreator
+    public Refusal(ErrorCode code, int status, String sentence, Map<String, Object> data, List<FieldError> errors) {
+        this(code, status, sentence, data, errors, false);
     }
 
     public static Refusal of(ErrorCode code) {
@@ -40,12 +54,16 @@ public record Refusal(ErrorCode code, int status, String sentence, Map<String, O
     }
 
     public Refusal because(String narrowerSentence) {
-        return new Refusal(code, status, narrowerSentence, data, errors);
+        return new Refusal(code, status, narrowerSentence, data, errors, replayed);
     }
 
     public Refusal with(String name, Object value) {
         var more = new HashMap<>(data);
         more.put(name, value);
-        return new Refusal(code, status, sentence, more, errors);
+        return new Refusal(code, status, sentence, more, errors, replayed);
+    }
+
+    public Refusal asReplay() {
+        return new Refusal(code, status, sentence, data, errors, true);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.error.ErrorCode;
@@ -69,6 +70,17 @@ class AnswerTest {
         assertThat(JSON.readValue(written, OldNotifications.class))
                 .isEqualTo(new OldNotifications(List.of(), 0, null, SOLD_OUT));
         assertThat(JSON.readValue(written, OldGenerated.class)).isEqualTo(new OldGenerated(0, 0, 0, SOLD_OUT));
+    }
+
+    @Test
+    void a_refusal_says_beside_itself_that_it_is_a_replay() {
+        var written = JSON.writeValueAsString(Answer.refused(SOLD_OUT.asReplay()));
+
+        assertThat(JSON.readValue(written, OldBooking.class)).isEqualTo(new OldBooking(null, false, true, SOLD_OUT));
+        for (var question : List.of(QuoteRefund.class, CreateBooking.class))
+            assertThat(read(written, question)).isEqualTo(Answer.refused(SOLD_OUT.asReplay()));
+        assertThat(read(JSON.writeValueAsString(new OldBooking(null, false, true, SOLD_OUT)), CreateBooking.class))
+                .isEqualTo(Answer.refused(SOLD_OUT.asReplay()));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.jari.contracts.wire;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.Id;
@@ -55,6 +56,7 @@ record Specimens(
 
     private @Nullable Object component(RecordComponent component) {
         if (sparse && mayBeAbsent(component)) return null;
+        if (component.getAccessor().isAnnotationPresent(JsonIgnore.class)) return false;
         var spelled = component.getAccessor().getAnnotation(JsonProperty.class);
         return value(spelled == null ? component.getName() : spelled.value(), component.getGenericType());
     }
