@@ -1,5 +1,6 @@
 package dev.jari.platform.page;
 
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * or to make one up.
  */
 public final class Cursor {
-
-    /** The longest page any caller gets. */
-    public static final int LIMIT_MAX = 200;
 
     private Cursor() {}
 
@@ -103,6 +101,6 @@ public final class Cursor {
     }
 
     public static int limit(int asked) {
-        return Math.clamp(asked, 1, LIMIT_MAX);
+        return Math.clamp(asked, 1, Page.LIMIT_MAX);
     }
 }
