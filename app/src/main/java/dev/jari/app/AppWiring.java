@@ -116,7 +116,7 @@ class AppWiring {
         return new DemoStart(parts);
     }
 
-    /** A gateway that runs alone has no database to ask. */
+    /** The gateway is well without its own database, so a gateway that runs alone has none to ask. */
     @Bean
     HealthContributor postgresHealthContributor(ObjectProvider<ServiceDatabase> databases) {
         return CompositeHealthContributor.fromMap(
@@ -133,7 +133,7 @@ class AppWiring {
     @Bean
     @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
     HealthContributor natsHealthContributor(Transport transport, Set<Role> roles) {
-        return new NatsHealth(transport, roles.stream().anyMatch(Role::hasDatabase));
+        return new NatsHealth(transport, roles.stream().anyMatch(Role::isService));
     }
 
     @Bean

@@ -166,7 +166,7 @@ public final class Cluster {
         }
     }
 
-    /** One for each service, as if each had a server of its own. */
+    /** One for each role, as if each had a server of its own. */
     private static void makeDatabases(DataFolder folder, ClusterPlan plan) {
         var url = PostgresServer.url(plan.port(ClusterServer.POSTGRES));
         var addresses = new Properties();
@@ -174,7 +174,6 @@ public final class Cluster {
         try (var connection = DriverManager.getConnection(url);
                 var statement = connection.createStatement()) {
             for (var role : Role.values()) {
-                if (!role.hasDatabase()) continue;
                 var name = role.label();
                 addresses.setProperty("postgres." + name, url.replaceFirst("/jari\\?", "/" + name + "?"));
                 var known = statement.executeQuery("SELECT 1 FROM pg_database WHERE datname = '%s'".formatted(name));

@@ -8,7 +8,7 @@ import java.util.function.Function;
 /**
  * What the processes of a cluster are told about it, in environment variables as a platform would.
  *
- * @param database the address of each service's own
+ * @param database the address of each role's own
  * @param secret signs the tokens that every gateway must be able to read
  */
 record ClusterEnvironment(Function<Role, String> database, String redis, String nats, String secret) {
@@ -19,7 +19,7 @@ record ClusterEnvironment(Function<Role, String> database, String redis, String 
         settings.put("JARI_MESSAGING_TRANSPORT", "nats");
         settings.put("NATS_URL", nats);
         settings.put("JARI_DEMO", "true");
-        if (member.role().hasDatabase()) settings.put("DATABASE_URL", database.apply(member.role()));
+        settings.put("DATABASE_URL", database.apply(member.role()));
         if (member.role().needsRedis()) settings.put("REDIS_URL", redis);
         if (member.role() == Role.GATEWAY) settings.put("JARI_AUTH_SECRET", secret);
         return settings;

@@ -72,8 +72,7 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
     }
 
     static boolean lacksDatabase(Environment environment, Role role) {
-        return role.hasDatabase()
-                && !environment.containsProperty(DATABASE_URL)
+        return !environment.containsProperty(DATABASE_URL)
                 && !environment.containsProperty("jari.%s.datasource.url".formatted(role.label()));
     }
 

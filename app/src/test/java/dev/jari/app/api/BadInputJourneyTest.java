@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Everything a client can get wrong, and the answer each gets. The numbers are those of the list this was written from.
- * Of the others 48 is {@code LimitingCallersTest}, the slow half of 60 {@code SlowCallersTest}, and 41 {@code
+ * Of the others 48 is {@code LimitingCallersStoreTest}, the slow half of 60 {@code SlowCallersStoreTest}, and 41 {@code
  * SlotPlanTest}, where a time that the clock skips is never offered; 54, 56 and 57 are about what does not exist yet.
  */
 @Covers({"H2", "H5", "H8", "B2", "B7", "C5"})

@@ -102,7 +102,7 @@ class RolesApartJourneyTest {
                             .body()
                             .contains("\"postgres\":{\"components\":{\""
                                     + member.role().label()))
-                    .isEqualTo(member.role().hasDatabase());
+                    .isEqualTo(member.role().isService());
             if (member.role() == Role.GATEWAY) continue;
             assertThat(cluster.fetch(member, "/actuator/prometheus").statusCode())
                     .isEqualTo(200);

@@ -16,7 +16,7 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.engine.Engine;
-import dev.jari.gateway.admin.RefusedInOrder;
+import dev.jari.gateway.audit.RefusedInOrder;
 import dev.jari.gateway.service.Services;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;

@@ -4,6 +4,8 @@ import static dev.jari.contracts.error.ErrorCode.INTERNAL_ERROR;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.Id;
 import dev.jari.gateway.RunningJari;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.ExampleFiles;
@@ -11,12 +13,15 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.stream.EventStream;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.IntegerSchema;
+import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
@@ -40,6 +45,12 @@ public final class ApiDocument implements OperationCustomizer {
     public static OpenAPI frame(RunningJari running) {
         // Who calls is read from the token; without this it would be a parameter of the query.
         SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
+        // An id is a type here, and on the wire a number as ever, also as part of a filter.
+        for (var id : Id.class.getPermittedSubclasses())
+            SpringDocUtils.getConfig()
+                    .replaceWithSchema(id, new IntegerSchema().format("int64"))
+                    .addSimpleTypesForParameterObject(id);
+        SpringDocUtils.getConfig().replaceWithSchema(HoldId.class, new StringSchema());
         var components = new Components()
                 .addSecuritySchemes(
                         BEARER,
@@ -68,6 +79,8 @@ public final class ApiDocument implements OperationCustomizer {
         operation.setOperationId(name(endpoint));
         var examples = endpoint.getMethodAnnotation(Examples.class);
         if (examples != null) show(examples, operation);
+        var stream = endpoint.getMethodAnnotation(EventStream.class);
+        if (stream != null) showAnswer(stream.example(), operation);
         ApiProblems.answerWith(codes(operation, endpoint), operation);
         ApiHeaders.addTo(operation);
         if (!isAnnotated(endpoint, SecurityRequirements.class))
@@ -84,16 +97,19 @@ public final class ApiDocument implements OperationCustomizer {
 
     private static void show(Examples examples, Operation operation) {
         if (!examples.body().isEmpty())
-            show(examples.body(), operation.getRequestBody().getContent());
-        if (!examples.answer().isEmpty())
-            operation.getResponses().forEach((status, response) -> {
-                if (status.startsWith("2")) show(examples.answer(), response.getContent());
-            });
+            show(ExampleFiles.read(examples.body()), operation.getRequestBody().getContent());
+        if (!examples.answer().isEmpty()) showAnswer(ExampleFiles.read(examples.answer()), operation);
     }
 
-    private static void show(String example, Content content) {
+    private static void showAnswer(Object example, Operation operation) {
+        operation.getResponses().forEach((status, response) -> {
+            if (status.startsWith("2")) show(example, response.getContent());
+        });
+    }
+
+    private static void show(Object example, Content content) {
         content.values().forEach(type -> {
-            if (type.getExample() == null && type.getExamples() == null) type.setExample(ExampleFiles.read(example));
+            if (type.getExample() == null && type.getExamples() == null) type.setExample(example);
         });
     }
 
