@@ -1,13 +1,13 @@
 package dev.jari.inventory;
 
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.source.Game;
-import dev.jari.contracts.source.GameTimeSlot;
-import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.inbox.Subscription;
 import java.util.List;

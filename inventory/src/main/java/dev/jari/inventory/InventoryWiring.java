@@ -83,7 +83,11 @@ public class InventoryWiring {
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
         return new Upkeep(
-                inventoryDatabase, settings.retention(), clock, zone, DailyMessages.and(new DailyTable("slot_past", "superseded_on")));
+                inventoryDatabase,
+                settings.retention(),
+                clock,
+                zone,
+                DailyMessages.and(new DailyTable("slot_past", "superseded_on")));
     }
 
     @Bean

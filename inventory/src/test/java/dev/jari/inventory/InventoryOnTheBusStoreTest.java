@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.audit.ClaimOfBooking;
@@ -17,14 +13,12 @@ import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.source.FindGame;
-import dev.jari.contracts.source.FindGameTimeSlot;
-import dev.jari.contracts.source.Game;
-import dev.jari.contracts.source.GameAnswer;
-import dev.jari.contracts.source.GameTimeSlot;
-import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
@@ -34,14 +28,19 @@ import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.GeneratedSlots;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameAnswer;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
-import dev.jari.platform.page.Cursor;
 import dev.jari.inventory.picture.PictureService;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -57,6 +56,7 @@ import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
+import dev.jari.platform.page.Cursor;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
@@ -70,7 +70,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -157,34 +156,30 @@ class InventoryOnTheBusStoreTest {
 
         // when
         var made = bus.request(new GenerateSlots(
-                        offering.offeringId(),
-                        day("2026-12-01"),
-                        day("2026-12-31"),
-                        null,
-                        time("06:00"),
-                        time("19:00"),
-                        10,
-                        null,
-                        null));
+                offering.offeringId(),
+                day("2026-12-01"),
+                day("2026-12-31"),
+                null,
+                time("06:00"),
+                time("19:00"),
+                10,
+                null,
+                null));
 
         // then
         assertThat(made).isEqualTo(Answer.granted(new GeneratedSlots(31 * 79, 0, 0)));
         var slots = allSlots(offering.offeringId());
         assertThat(slots).hasSize(31 * 79).doesNotHaveDuplicates();
         var first = slots.getFirst();
-        assertThat(bus.request(new FindGame(offering.offeringId())))
-                .isEqualTo(new GameAnswer(true, Game.of(offering)));
+        assertThat(bus.request(new FindGame(offering.offeringId()))).isEqualTo(new GameAnswer(true, Game.of(offering)));
         assertThat(bus.request(new FindGameTimeSlot(first.slotId())))
                 .isEqualTo(new GameTimeSlotAnswer(true, told(offering, first)));
         assertThat(bus.request(new FindGameTimeSlot(new SlotId(987_654_321))))
                 .isEqualTo(new GameTimeSlotAnswer(false, null));
         var edited = granted(bus.request(new EditSlot(first.slotId(), 1L, 3, null, null)));
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(heard)
-                        .contains(Game.of(offering), told(offering, edited)));
+        await().atMost(SOON).untilAsserted(() -> assertThat(heard).contains(Game.of(offering), told(offering, edited)));
         assertThat(bus.request(new EditSlot(first.slotId(), 1L, 2, null, null)))
-                .isEqualTo(Answer.refused(
-                        Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
+                .isEqualTo(Answer.refused(Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
         assertThat(bus.request(RunAudit.INVENTORY, new RunAudit()).checks())
                 .allMatch(check -> check.violations().isEmpty());
         assertThat(granted(bus.request(new ListVenues(null, null, 200))).items())
@@ -195,8 +190,7 @@ class InventoryOnTheBusStoreTest {
     void lists_refuse_a_cursor_that_is_none_of_theirs() {
         var offering = offering(venue());
         for (var junk : List.of("-5", "17", "x", "2026-12-01T09:00")) {
-            assertThat(bus.request(new ListVenues(null, junk, 200)))
-                    .isEqualTo(Answer.refused(Cursor.refusal()));
+            assertThat(bus.request(new ListVenues(null, junk, 200))).isEqualTo(Answer.refused(Cursor.refusal()));
             var slots = new ListSlots(
                     offering.offeringId(), day("2026-12-01"), day("2026-12-02"), junk, ListSlots.PAGE_MAX);
             assertThat(bus.request(slots)).isEqualTo(Answer.refused(Cursor.refusal()));
@@ -243,7 +237,9 @@ class InventoryOnTheBusStoreTest {
 
         // then
         assertThat(claims(9000, 2))
-                .containsExactly(new ClaimOfBooking(new BookingId(9001), slotIds, 2), new ClaimOfBooking(new BookingId(9002), slotIds, 2));
+                .containsExactly(
+                        new ClaimOfBooking(new BookingId(9001), slotIds, 2),
+                        new ClaimOfBooking(new BookingId(9002), slotIds, 2));
         assertThat(claims(9002, 2)).containsExactly(new ClaimOfBooking(new BookingId(9003), slotIds, 2));
         assertThat(claims(9003, 2)).isEmpty();
         jdbc.sql("DELETE FROM claim WHERE booking_id > 9000").update();
@@ -260,15 +256,15 @@ class InventoryOnTheBusStoreTest {
         // given
         var offering = offering(venue());
         bus.request(new GenerateSlots(
-                        offering.offeringId(),
-                        day("2026-12-01"),
-                        day("2026-12-01"),
-                        null,
-                        time("09:00"),
-                        time("09:00"),
-                        10,
-                        null,
-                        null));
+                offering.offeringId(),
+                day("2026-12-01"),
+                day("2026-12-01"),
+                null,
+                time("09:00"),
+                time("09:00"),
+                10,
+                null,
+                null));
         var slot = allSlots(offering.offeringId()).getFirst().slotId();
 
         // when
@@ -330,7 +326,7 @@ class InventoryOnTheBusStoreTest {
     private static void send(Offering offering, long number, Object body) {
         booking.transactions()
                 .executeWithoutResult(_ -> bookingOutbox.append(
-                        Outgoing.of(SlotReserve.TYPE, offering.offeringId().value(), Long.toString(number), body)));
+                        Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(number), body)));
     }
 
     /** What stays, should an admin let the parked message be tried again. */

@@ -1,9 +1,9 @@
 package dev.jari.inventory;
 
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.message.SlotReserve;
@@ -41,8 +41,8 @@ import dev.jari.messaging.envelope.Lanes;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.platform.database.DatabaseSettings;
-import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.Ids;
+import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import io.lettuce.core.RedisClient;
@@ -243,7 +243,7 @@ public final class InventoryService implements AutoCloseable {
                 id,
                 type,
                 command.bookingId().toString(),
-                Lanes.of(command.offeringId().value()),
+                Lanes.of(command.offeringId()),
                 1,
                 1,
                 clock.instant(),

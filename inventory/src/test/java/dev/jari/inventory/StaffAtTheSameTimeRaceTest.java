@@ -5,14 +5,14 @@ import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.id.VenueId;
-import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.error.Refusal;
-import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.answer.Answer;
-import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.answer.Answer.Granted;
 import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.VenueId;
+import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.venue.Holiday;
@@ -114,9 +114,7 @@ class StaffAtTheSameTimeRaceTest {
             assertThat(refusal(other).code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
             assertThat(refusal(other).data()).containsKey("retryAfterSeconds");
             stopped.letGo();
-            assertThat(first)
-                    .succeedsWithin(SOON)
-                    .isEqualTo(Answer.granted(new GeneratedSlots(4, 0, 0)));
+            assertThat(first).succeedsWithin(SOON).isEqualTo(Answer.granted(new GeneratedSlots(4, 0, 0)));
         }
         // Neither lock outlives the work, so that generating twice changes nothing, at once.
         assertThat(generate(4)).isEqualTo(Answer.granted(new GeneratedSlots(0, 4, 0)));
@@ -153,9 +151,7 @@ class StaffAtTheSameTimeRaceTest {
             assertThat(refusal(second).code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
             stopped.letGo();
             assertThat(List.of(first, other))
-                    .allSatisfy(done -> assertThat(done)
-                            .succeedsWithin(SOON)
-                            .isInstanceOf(Granted.class));
+                    .allSatisfy(done -> assertThat(done).succeedsWithin(SOON).isInstanceOf(Granted.class));
         }
     }
 

@@ -1,14 +1,13 @@
 package dev.jari.inventory.audit;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.ClaimOfBooking;
-import dev.jari.contracts.answer.Items;
-import dev.jari.platform.database.Ids;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.audit.AuditBounds;
@@ -16,6 +15,7 @@ import dev.jari.platform.audit.AuditWalks;
 import dev.jari.platform.audit.Findings;
 import dev.jari.platform.audit.Walk;
 import dev.jari.platform.audit.Walk.Keys;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,7 +1,7 @@
 package dev.jari.inventory.audit;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.SlotRows;
 import dev.jari.platform.audit.AuditQueries;

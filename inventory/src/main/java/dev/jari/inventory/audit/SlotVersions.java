@@ -1,10 +1,10 @@
 package dev.jari.inventory.audit;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.audit.FindSlotVersions;
-import dev.jari.contracts.audit.SlotVersion;
-import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.audit.FindSlotVersions;
+import dev.jari.contracts.audit.PlacesAtVersion;
+import dev.jari.contracts.audit.SlotVersion;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,7 +1,6 @@
 package dev.jari.inventory.hold;
 
 import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.Places;
@@ -114,7 +113,8 @@ public final class HeldPlacesFinder {
             if (i >= rows.size() || !rows.get(i).date().equals(date))
                 return Answer.none(new HoldOutcome.NightMissing(date));
         }
-        return places(rows, HeldPlaces.rangeOf(stay.checkIn(), stay.checkOut()), List.of(stay.checkIn(), stay.checkOut()));
+        return places(
+                rows, HeldPlaces.rangeOf(stay.checkIn(), stay.checkOut()), List.of(stay.checkIn(), stay.checkOut()));
     }
 
     private Answer places(List<Row> rows, String range, List<LocalDate> days) {

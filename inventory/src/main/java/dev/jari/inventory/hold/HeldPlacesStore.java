@@ -1,8 +1,8 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

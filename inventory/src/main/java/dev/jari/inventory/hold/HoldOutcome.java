@@ -1,8 +1,8 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.id.OfferingId;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;

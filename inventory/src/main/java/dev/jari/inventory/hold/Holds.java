@@ -1,12 +1,12 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.picture.NewHold;
 import dev.jari.inventory.picture.NewHoldAnswer;
@@ -177,7 +177,11 @@ public final class Holds {
         return asked.bookingId() == null
                 ? find(asked.holdId(), asked.userId())
                 : change(
-                        Script.UNPIN, asked.holdId(), asked.userId(), Effect.NOTHING, asked.bookingId().toString());
+                        Script.UNPIN,
+                        asked.holdId(),
+                        asked.userId(),
+                        Effect.NOTHING,
+                        asked.bookingId().toString());
     }
 
     private static String millis(Duration duration) {

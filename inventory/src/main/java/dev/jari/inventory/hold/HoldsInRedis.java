@@ -1,8 +1,8 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.NewHold;

@@ -30,9 +30,9 @@ final class PlaceHoldChecks {
                     malformed(new FieldError("/clientHoldKey", "invalid-value", "is neither a UUID nor a ULID")));
         var checks = new Checks();
         if (asked.quantity() != null) checks.number("/quantity", asked.quantity(), 1, Places.QUANTITY_MAX);
-        if (asked.places() instanceof Nights(_, var checkIn, var checkOut)) {
-            var nights = ChronoUnit.DAYS.between(checkIn, checkOut);
-            if (!Checks.ofOurTime(checkIn)) checks.wrong("/checkIn", "out-of-range", "is no day of our time");
+        if (asked.places() instanceof Nights stay) {
+            var nights = ChronoUnit.DAYS.between(stay.checkIn(), stay.checkOut());
+            if (!Checks.ofOurTime(stay.checkIn())) checks.wrong("/checkIn", "out-of-range", "is no day of our time");
             else if (nights < 1 || nights > nightsMax)
                 checks.wrong("/checkOut", "out-of-range", "a stay has 1 to %d nights".formatted(nightsMax));
         }

@@ -1,8 +1,8 @@
 package dev.jari.inventory.menu;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import java.util.List;
 

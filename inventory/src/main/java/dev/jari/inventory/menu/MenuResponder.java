@@ -11,9 +11,9 @@ import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemSyncAnswer;
 import dev.jari.contracts.menu.UpdateMenuItem;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.input.Checks;
 import dev.jari.platform.page.Cursor;
-import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about menus. */
 final class MenuResponder {

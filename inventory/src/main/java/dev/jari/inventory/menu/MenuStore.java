@@ -1,7 +1,7 @@
 package dev.jari.inventory.menu;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.Money;
@@ -40,7 +40,12 @@ final class MenuStore {
                                 INSERT INTO menu_item (id, offering_id, name, price, stock) OVERRIDING SYSTEM VALUE
                                 VALUES (?, ?, ?, ?, ?)
                                 """)
-                        .params(item.menuId(), item.offeringId(), item.name(), item.price().amount(), item.stock())
+                        .params(
+                                item.menuId(),
+                                item.offeringId(),
+                                item.name(),
+                                item.price().amount(),
+                                item.stock())
                         .update()
                 == 1;
     }

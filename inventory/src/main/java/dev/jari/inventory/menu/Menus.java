@@ -1,16 +1,16 @@
 package dev.jari.inventory.menu;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.platform.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -61,12 +61,13 @@ public final class Menus {
         return Boolean.TRUE.equals(database.transactions().execute(_ -> {
             if (!change.getAsBoolean()) return false;
             var news = store.news(menuId).orElseThrow();
-            outbox.append(Outgoing.of(MenuItemSync.TYPE, news.offeringId().value(), menuId.toString(), news));
+            outbox.append(Outgoing.of(MenuItemSync.TYPE, news.offeringId(), menuId.toString(), news));
             return true;
         }));
     }
 
-    private static MenuItem check(MenuItemInput input, MenuId id, OfferingId offeringId, String currency, Checks checks) {
+    private static MenuItem check(
+            MenuItemInput input, MenuId id, OfferingId offeringId, String currency, Checks checks) {
         return new MenuItem(
                 id,
                 offeringId,

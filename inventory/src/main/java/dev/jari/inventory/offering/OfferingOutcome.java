@@ -1,8 +1,7 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.offering.Offering;
 import java.util.List;
 

@@ -1,23 +1,23 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
-import dev.jari.contracts.source.FindGame;
-import dev.jari.contracts.source.Game;
-import dev.jari.contracts.source.GameAnswer;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.DeleteOffering;
 import dev.jari.contracts.offering.FindOffering;
 import dev.jari.contracts.offering.ListOfferings;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.UpdateOffering;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameAnswer;
 import dev.jari.contracts.venue.Venue;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.input.Checks;
 import dev.jari.platform.page.Cursor;
-import dev.jari.messaging.bus.Bus;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -37,8 +37,7 @@ final class OfferingResponder {
         bus.respond(FindOffering.class, this::find);
         bus.respond(CreateOffering.class, question -> answer(offerings.create(question.offering())));
         bus.respond(
-                UpdateOffering.class,
-                question -> answer(offerings.update(question.offeringId(), question.offering())));
+                UpdateOffering.class, question -> answer(offerings.update(question.offeringId(), question.offering())));
         bus.respond(DeleteOffering.class, question -> answer(offerings.delete(question.offeringId())));
         bus.respond(FindGame.class, this::findGame);
     }

@@ -1,8 +1,8 @@
 package dev.jari.inventory.picture;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.HeldPlaces;
 import dev.jari.contracts.slot.Slot;
@@ -101,7 +101,8 @@ public final class LivePicture {
      */
     public Optional<Blocked> block(
             OfferingId offeringId, HoldId name, Duration life, Collection<Wanted> slots, Collection<NamedHold> holds) {
-        var arguments = new ArrayList<>(List.of(name.value(), Long.toString(life.toMillis()), Integer.toString(holds.size())));
+        var arguments =
+                new ArrayList<>(List.of(name.value(), Long.toString(life.toMillis()), Integer.toString(holds.size())));
         for (var hold : holds) {
             arguments.add(hold.holdId().value());
             arguments.add(Integer.toString(hold.places()));

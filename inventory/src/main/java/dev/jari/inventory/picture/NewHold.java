@@ -1,9 +1,9 @@
 package dev.jari.inventory.picture;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package dev.jari.inventory.picture;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.platform.database.Ids;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import dev.jari.platform.database.Ids;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads slots as PostgreSQL has them, for comparisons with Redis. */

@@ -1,8 +1,8 @@
 package dev.jari.inventory.reservation;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;

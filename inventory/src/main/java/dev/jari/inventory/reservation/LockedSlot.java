@@ -1,7 +1,7 @@
 package dev.jari.inventory.reservation;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import java.time.Instant;

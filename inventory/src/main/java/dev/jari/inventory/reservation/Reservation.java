@@ -1,9 +1,9 @@
 package dev.jari.inventory.reservation;
 
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import java.time.Instant;
 import java.util.List;

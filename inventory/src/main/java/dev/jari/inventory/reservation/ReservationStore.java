@@ -1,14 +1,14 @@
 package dev.jari.inventory.reservation;
 
-import dev.jari.contracts.id.HoldId;
-import dev.jari.platform.database.Ids;
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.inventory.reservation.Reservation.State;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
 import dev.jari.platform.database.ServiceDatabase;
 import java.sql.ResultSet;
@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 /** SQL for reservations, claims and what is booked of slots: one statement for a whole batch each. */
 final class ReservationStore {
 
-    static final String TAKE_NUMBERS =
+    private static final String TAKE_NUMBERS =
             "UPDATE decision_counter SET last_no = last_no + ? WHERE lane = ? RETURNING last_no";
 
     // All transactions lock in the order of ids, so none waits in a circle. Slots of other offerings are left alone:
     // they belong to another lane.
-    static final String LOCK = """
+    private static final String LOCK = """
             SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
                    s.starts_at, o.active
               FROM slot s
@@ -45,18 +45,9 @@ final class ReservationStore {
             """;
 
     private final ServiceDatabase database;
-    private final String takeNumbers;
-    private final String lockSlots;
 
     ReservationStore(ServiceDatabase database) {
-        this(database, TAKE_NUMBERS, LOCK);
-    }
-
-    /** For races in tests, which see what happens when nothing is locked. */
-    ReservationStore(ServiceDatabase database, String takeNumbers, String lockSlots) {
         this.database = database;
-        this.takeNumbers = takeNumbers;
-        this.lockSlots = lockSlots;
     }
 
     /** What a batch begins with: the last number before its own, what was decided before, and its slots. */
@@ -76,9 +67,13 @@ final class ReservationStore {
         var known = new HashMap<BookingId, Reservation>();
         var slots = new HashMap<SlotId, LockedSlot>();
         database.roundTrip()
-                .ask(takeNumbers, row -> lastNo[0] = row.getLong(1) - decisions, decisions, lane)
+                .ask(TAKE_NUMBERS, row -> lastNo[0] = row.getLong(1) - decisions, decisions, lane)
                 .ask(FIND, row -> add(known, row), (Object) bookingIds.toArray(BookingId[]::new))
-                .ask(lockSlots, row -> lock(slots, row), slotIds.toArray(SlotId[]::new), offeringIds.toArray(OfferingId[]::new))
+                .ask(
+                        LOCK,
+                        row -> lock(slots, row),
+                        slotIds.toArray(SlotId[]::new),
+                        offeringIds.toArray(OfferingId[]::new))
                 .run();
         return new Opening(lastNo[0], known, slots);
     }
@@ -119,7 +114,7 @@ final class ReservationStore {
     Map<SlotId, LockedSlot> lockSlots(Collection<SlotId> slotIds, Collection<OfferingId> offeringIds) {
         var locked = new HashMap<SlotId, LockedSlot>();
         database.jdbc()
-                .sql(lockSlots)
+                .sql(LOCK)
                 .params(slotIds.toArray(SlotId[]::new), offeringIds.toArray(OfferingId[]::new))
                 .query(row -> {
                     lock(locked, row);

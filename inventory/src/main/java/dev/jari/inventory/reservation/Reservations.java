@@ -1,9 +1,9 @@
 package dev.jari.inventory.reservation;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotReleased;
@@ -55,20 +55,8 @@ public final class Reservations {
             LivePicture picture,
             InstantSource clock,
             MeterRegistry meters) {
-        this(database, new ReservationStore(database), outbox, news, picture, clock, meters);
-    }
-
-    /** For races in tests, whose store takes no locks. */
-    Reservations(
-            ServiceDatabase database,
-            ReservationStore store,
-            Outbox outbox,
-            SlotNews news,
-            LivePicture picture,
-            InstantSource clock,
-            MeterRegistry meters) {
         this.database = database;
-        this.store = store;
+        this.store = new ReservationStore(database);
         this.news = news;
         this.picture = picture;
         this.outbox = outbox;
@@ -105,7 +93,8 @@ public final class Reservations {
     }
 
     /** Only those may take places: the others get their old answers, or come too late for any. */
-    private static List<SlotCommand> undecided(List<SlotCommand> commands, Map<BookingId, Reservation> known, Instant now) {
+    private static List<SlotCommand> undecided(
+            List<SlotCommand> commands, Map<BookingId, Reservation> known, Instant now) {
         var seen = new HashSet<>(known.keySet());
         return commands.stream()
                 .filter(command -> seen.add(command.bookingId()))
@@ -152,7 +141,8 @@ public final class Reservations {
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;
             case SlotReleased _ -> SlotReleased.TYPE;
         };
-        return Outgoing.of(type, command.offeringId().value(), command.bookingId().toString(), reply)
+        return Outgoing.of(
+                        type, command.offeringId(), command.bookingId().toString(), reply)
                 .causedBy(message.envelope());
     }
 

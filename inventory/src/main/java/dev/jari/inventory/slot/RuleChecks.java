@@ -39,7 +39,9 @@ final class RuleChecks {
         if (to.isBefore(from)) checks.wrong("/to", "invalid-value", "is before from");
         else if (ChronoUnit.DAYS.between(from, to) >= settings.daysPerCallMax())
             checks.wrong("/to", "out-of-range", "at most %d days at once".formatted(settings.daysPerCallMax()));
-        var capacity = asked.capacity() == null ? null : checks.number("/capacity", asked.capacity(), 1, OfferingInput.CAPACITY_MAX);
+        var capacity = asked.capacity() == null
+                ? null
+                : checks.number("/capacity", asked.capacity(), 1, OfferingInput.CAPACITY_MAX);
         var price = checks.optionalMoney("/price", asked.price(), offering.currency());
         var rule = withTimes(from, to, weekdays(), capacity, price == null ? null : price.amount());
         if (checks.errors().isEmpty() && (long) rule.days() * rule.startsPerDay() > settings.slotsPerCallMax())

@@ -1,13 +1,13 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.id.HoldId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.source.GameTimeSlot;
-import dev.jari.contracts.source.GameTimeSlotsGenerated;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.SlotsChanged;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -47,7 +47,7 @@ public final class SlotNews {
         var messages = new ArrayList<Outgoing>();
         for (var begin = 0; begin < slotIds.size(); begin += IDS_MAX) {
             var ids = slotIds.subList(begin, Math.min(begin + IDS_MAX, slotIds.size()));
-            messages.add(message(
+            messages.add(Outgoing.of(
                     GameTimeSlotsGenerated.TYPE,
                     offeringId,
                     "game-" + offeringId,
@@ -101,7 +101,8 @@ public final class SlotNews {
             if (rows.isEmpty()) return;
             outbox.append(rows.stream()
                     .filter(slot -> changed.contains(slot.slotId()))
-                    .map(slot -> message(GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
+                    .map(slot ->
+                            Outgoing.of(GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
                     .toList());
             show(rows.stream()
                     .map(slot -> new SlotPicture(
@@ -120,15 +121,10 @@ public final class SlotNews {
         return "slot-" + slotId;
     }
 
-    /** In the lane of the offering. */
-    private static Outgoing message(String type, OfferingId offeringId, String key, Object body) {
-        return Outgoing.of(type, offeringId.value(), key, body);
-    }
-
     /** The message makes sure that the picture arrives; telling right after the commit, that it does so soon. */
     private void show(List<SlotPicture> pictures) {
         outbox.append(pictures.stream()
-                .map(one -> message(SlotPicture.TYPE, one.offeringId(), key(one.slotId()), one))
+                .map(one -> Outgoing.of(SlotPicture.TYPE, one.offeringId(), key(one.slotId()), one))
                 .toList());
         afterCommit(() -> picture.tellSoon(pictures));
     }

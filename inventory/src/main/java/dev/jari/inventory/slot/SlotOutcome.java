@@ -1,7 +1,7 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.Slot;
 import java.util.List;
 

@@ -1,18 +1,18 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.platform.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
 import dev.jari.inventory.venue.Holidays;
 import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;

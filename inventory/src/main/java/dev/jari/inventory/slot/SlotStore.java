@@ -1,7 +1,7 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.Slot;
@@ -154,7 +154,7 @@ final class SlotStore {
     /**
      * Those of an offering that is on sale, by date and time.
      *
-     * @param minFree only open ones with so many places that are not booked; all when absent
+     * @param minFree only open ones with so many places that are not booked; all for 0
      */
     List<Slot> list(
             OfferingId offeringId,
@@ -162,14 +162,14 @@ final class SlotStore {
             LocalDate to,
             @Nullable LocalDateTime after,
             int limit,
-            @Nullable Integer minFree) {
+            int minFree) {
         var begin = after == null ? from.minusDays(1).atStartOfDay() : after;
         return jdbc.sql(SELECT + """
                          WHERE s.offering_id = ?
                            AND o.active
                            AND s.date BETWEEN ? AND ?
                            AND (s.date, s.start_time) > (?, ?)
-                           AND (?::int IS NULL OR (NOT s.closed AND s.capacity - s.booked >= ?))
+                           AND (? = 0 OR (NOT s.closed AND s.capacity - s.booked >= ?))
                          ORDER BY s.date, s.start_time
                          LIMIT ?
                         """)

@@ -1,11 +1,11 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.HoldId;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.money.Money;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.EditSlot;
@@ -18,12 +18,12 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.platform.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -96,8 +96,9 @@ public final class Slots {
     }
 
     /** A page by date and time, empty also when the offering does not exist. */
-    public List<Slot> list(OfferingId offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
-        return picture.live(store.list(offeringId, from, to, after, limit, null));
+    public List<Slot> list(
+            OfferingId offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+        return picture.live(store.list(offeringId, from, to, after, limit, 0));
     }
 
     /**
@@ -150,7 +151,7 @@ public final class Slots {
         if (offering.isEmpty() || !offering.get().kind().sellsNights())
             return new StayOutcome.UnknownOffering(asked.offeringId());
         var last = asked.checkOut().minusDays(1);
-        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, null);
+        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, 0);
         for (var i = 0; i < nights; i++) {
             var date = asked.checkIn().plusDays(i);
             if (i >= slots.size() || !slots.get(i).date().equals(date)) return new StayOutcome.NightMissing(date);

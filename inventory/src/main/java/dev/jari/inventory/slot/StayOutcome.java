@@ -1,7 +1,7 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.Stay;
 import java.time.LocalDate;
 import java.util.List;

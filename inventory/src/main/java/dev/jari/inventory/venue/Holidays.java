@@ -1,13 +1,13 @@
 package dev.jari.inventory.venue;
 
-import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.VenueInput;
-import dev.jari.platform.input.Checks;
 import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;

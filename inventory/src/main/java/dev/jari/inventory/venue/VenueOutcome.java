@@ -1,7 +1,7 @@
 package dev.jari.inventory.venue;
 
-import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Venue;
 import java.util.List;
 

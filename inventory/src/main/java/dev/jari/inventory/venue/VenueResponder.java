@@ -14,10 +14,10 @@ import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.platform.input.Checks;
-import dev.jari.platform.page.Cursor;
 import dev.jari.locking.LockRefused;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.platform.input.Checks;
+import dev.jari.platform.page.Cursor;
 
 /** Answers questions about venues. */
 public final class VenueResponder {

@@ -2,9 +2,9 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.platform.audit.AuditBounds;

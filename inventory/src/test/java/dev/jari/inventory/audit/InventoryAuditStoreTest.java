@@ -2,9 +2,9 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -34,7 +34,7 @@ class InventoryAuditStoreTest {
 
     private InventoryService inventory;
     private OfferingId offeringId;
-    private SlotId slotId;
+    private SlotId slotId = new SlotId(1);
 
     @BeforeEach
     void open() {
@@ -158,7 +158,7 @@ class InventoryAuditStoreTest {
                         false,
                         4,
                         List.of("lane %d: booking 4, accepted as 4, was decided after 9"
-                                .formatted(Lanes.of(offeringId.value())))));
+                                .formatted(Lanes.of(offeringId)))));
     }
 
     @Test
@@ -170,8 +170,8 @@ class InventoryAuditStoreTest {
         run("UPDATE reservation SET available = 2 WHERE booking_id = 3");
 
         assertThat(check("served-in-order").violations())
-                .containsExactly(
-                        "lane %d: booking 3 for 2 was refused while 2 were left".formatted(Lanes.of(offeringId.value())));
+                .containsExactly("lane %d: booking 3 for 2 was refused while 2 were left"
+                        .formatted(Lanes.of(offeringId)));
     }
 
     @Test

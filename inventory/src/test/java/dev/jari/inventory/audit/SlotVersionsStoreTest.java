@@ -2,11 +2,11 @@ package dev.jari.inventory.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.audit.FindSlotVersions;
-import dev.jari.contracts.audit.SlotVersion;
 import dev.jari.contracts.audit.PlacesAtVersion;
+import dev.jari.contracts.audit.SlotVersion;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -113,7 +113,8 @@ class SlotVersionsStoreTest {
 
         assertThat(places(new SlotVersion(slot, 2), new SlotVersion(UNKNOWN, 1)))
                 .containsExactlyInAnyOrder(
-                        new PlacesAtVersion(new SlotVersion(slot, 2), null, 1), new PlacesAtVersion(new SlotVersion(UNKNOWN, 1), null, 0));
+                        new PlacesAtVersion(new SlotVersion(slot, 2), null, 1),
+                        new PlacesAtVersion(new SlotVersion(UNKNOWN, 1), null, 0));
     }
 
     @Test

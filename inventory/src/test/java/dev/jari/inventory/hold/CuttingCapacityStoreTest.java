@@ -2,8 +2,8 @@ package dev.jari.inventory.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
@@ -171,7 +171,11 @@ class CuttingCapacityStoreTest {
         var row = new SlotPicture(
                 slot.slotId(), slot.offeringId(), version, slot.capacity(), slot.booked(), slot.status(), List.of());
         var taken = inventory.picture.block(
-                slot.offeringId(), new HoldId(name), Duration.ofSeconds(60), List.of(new Wanted(row, places)), List.of());
+                slot.offeringId(),
+                new HoldId(name),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row, places)),
+                List.of());
         assertThat(taken).isPresent();
     }
 

@@ -1,15 +1,15 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.answer.Answer.Granted;
 import dev.jari.contracts.answer.Answer.Refused;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.Places.Nights;
@@ -100,7 +100,16 @@ final class HotelWithHolds implements AutoCloseable {
         var slots = Arrays.stream(nights).mapToObj(this.nights::get).toList();
         var now = inventory.clock.instant();
         return new SlotReserve(
-                new BookingId(id), "BK-" + id, rooms.offeringId(), slots, quantity, holdId, user, id, now.plusSeconds(60), now);
+                new BookingId(id),
+                "BK-" + id,
+                rooms.offeringId(),
+                slots,
+                quantity,
+                holdId,
+                user,
+                id,
+                now.plusSeconds(60),
+                now);
     }
 
     @Override

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserve;
@@ -77,11 +77,11 @@ class KeepingAHoldStoreTest {
         var forged =
                 new HoldIds("another secret", new SequentialIds(99)).next(hotel.rooms.offeringId(), hold.expiresAt());
 
-        for (var id : List.of(
-                forged.value(), "x", hold.holdId().value().substring(1) + "A", "b:1:1", "é".repeat(48)))
+        for (var id : List.of(forged.value(), "x", hold.holdId().value().substring(1) + "A", "b:1:1", "é".repeat(48)))
             assertThat(code(holds.find(new HoldId(id), new UserId(1)))).isEqualTo(ErrorCode.HOLD_NOT_FOUND);
         assertThat(code(holds.find(hold.holdId(), new UserId(2)))).isEqualTo(ErrorCode.FORBIDDEN);
-        assertThat(HotelWithHolds.live(holds.cancel(hold.holdId(), new UserId(1)))).isEqualTo(hold);
+        assertThat(HotelWithHolds.live(holds.cancel(hold.holdId(), new UserId(1))))
+                .isEqualTo(hold);
         for (var outcome : List.of(
                 holds.cancel(hold.holdId(), new UserId(1)),
                 holds.find(hold.holdId(), new UserId(1)),
@@ -96,7 +96,8 @@ class KeepingAHoldStoreTest {
         var hold = hotel.hold(1, 0, 1);
         inventory.clock.advance(Duration.ofMinutes(9));
 
-        assertThat(HotelWithHolds.live(holds.extend(hold.holdId(), new UserId(1))).expiresAt())
+        assertThat(HotelWithHolds.live(holds.extend(hold.holdId(), new UserId(1)))
+                        .expiresAt())
                 .isEqualTo(inventory.clock.instant().plus(Duration.ofMinutes(10)));
         assertThat(code(holds.extend(hold.holdId(), new UserId(1)))).isEqualTo(ErrorCode.INVALID_STATE);
     }
@@ -111,7 +112,8 @@ class KeepingAHoldStoreTest {
         assertThat(reserved()).containsExactly(new BookingId(1));
         assertThat(failed())
                 .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason, SlotReserveFailed::available)
-                .containsExactly(tuple(new BookingId(2), ReserveFailure.SOLD_OUT, 0),
+                .containsExactly(
+                        tuple(new BookingId(2), ReserveFailure.SOLD_OUT, 0),
                         tuple(new BookingId(3), ReserveFailure.SOLD_OUT, 0));
         assertThat(inventory.slot(hotel.night(0)).held()).isEqualTo(2);
     }

@@ -2,8 +2,8 @@ package dev.jari.inventory.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.inventory.InventoryService;

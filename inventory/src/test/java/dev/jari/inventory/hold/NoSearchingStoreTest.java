@@ -3,9 +3,9 @@ package dev.jari.inventory.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;

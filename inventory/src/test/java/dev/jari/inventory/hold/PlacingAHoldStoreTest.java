@@ -5,13 +5,13 @@ import static dev.jari.inventory.hold.HotelWithHolds.key;
 import static dev.jari.inventory.hold.HotelWithHolds.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.Places.Nights;
@@ -153,7 +153,9 @@ class PlacingAHoldStoreTest {
 
     @Test
     void what_does_not_exist_is_not_found() {
-        assertThat(refused(HotelWithHolds.slot(1, key(1), new SlotId(999_999), 1)).code()).isEqualTo(ErrorCode.SLOT_NOT_FOUND);
+        assertThat(refused(HotelWithHolds.slot(1, key(1), new SlotId(999_999), 1))
+                        .code())
+                .isEqualTo(ErrorCode.SLOT_NOT_FOUND);
         assertThat(refused(hotel.stay(1, key(1), FIRST.plusDays(2), FIRST.plusDays(4), 1))
                         .code())
                 .isEqualTo(ErrorCode.SLOT_NOT_FOUND);
@@ -274,7 +276,8 @@ class PlacingAHoldStoreTest {
             assertThat(refusal.data()).containsKey("retryAfterSeconds");
             assertThat(alone.slot(hotel.night(0)).available()).isEqualTo(3);
             var hold = hotel.hold(1, 0, 1);
-            assertThat(refused(alone.holds.find(hold.holdId(), new UserId(1))).status()).isEqualTo(503);
+            assertThat(refused(alone.holds.find(hold.holdId(), new UserId(1))).status())
+                    .isEqualTo(503);
         }
     }
 }

@@ -2,8 +2,8 @@ package dev.jari.inventory.hold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;

@@ -4,9 +4,9 @@ import static dev.jari.inventory.picture.PictureService.OFFERING;
 import static dev.jari.inventory.picture.PictureService.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;

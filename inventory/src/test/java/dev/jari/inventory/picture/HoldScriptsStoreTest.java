@@ -6,8 +6,8 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.inventory.picture.LivePicture.NamedHold;
 import dev.jari.inventory.picture.LivePicture.Repair;
 import dev.jari.inventory.picture.LivePicture.Wanted;
@@ -236,7 +236,11 @@ class HoldScriptsStoreTest {
     void a_block_tried_again_begins_anew_and_ends_with_its_picture() {
         for (var i = 0; i < 2; i++)
             service.picture.block(
-                    OFFERING, new HoldId("b:3:1"), Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                    OFFERING,
+                    new HoldId("b:3:1"),
+                    Duration.ofSeconds(60),
+                    List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                    List.of());
         assertThat(service.held(1)).isEqualTo(3);
 
         service.picture.tell(List.of(row(1, 2, 3, 1, "b:3:1")));
@@ -249,12 +253,21 @@ class HoldScriptsStoreTest {
     void the_block_before_counts_no_longer_though_the_word_that_ends_it_is_late() {
         // given
         service.picture.block(
-                OFFERING, new HoldId("b:3:1"), Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:1"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
 
         // when
         // That place is sold, which the next transaction sees before Redis hears it from another process.
         var next = service.picture
-                .block(OFFERING, new HoldId("b:3:2"), Duration.ofSeconds(60), List.of(new Wanted(row(1, 2, 4, 1), 1)), List.of())
+                .block(
+                        OFFERING,
+                        new HoldId("b:3:2"),
+                        Duration.ofSeconds(60),
+                        List.of(new Wanted(row(1, 2, 4, 1), 1)),
+                        List.of())
                 .orElseThrow();
         service.picture.tell(List.of(row(1, 2, 4, 1, "b:3:1")));
 
@@ -267,10 +280,18 @@ class HoldScriptsStoreTest {
     @Test
     void a_block_that_comes_late_does_not_end_a_later_one() {
         service.picture.block(
-                OFFERING, new HoldId("b:3:2"), Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:2"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
 
         service.picture.block(
-                OFFERING, new HoldId("b:3:1"), Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:1"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
 
         assertThat(service.held(1)).isEqualTo(3);
     }
@@ -279,7 +300,11 @@ class HoldScriptsStoreTest {
     @Covers("Z9")
     void z9_what_a_process_took_before_it_died_comes_back_by_itself() {
         service.picture.block(
-                OFFERING, new HoldId("b:3:1"), Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:1"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
         assertThat(service.place("c", 3, "k3", 1, 1)).startsWith("FULL");
 
         pass(60_000);

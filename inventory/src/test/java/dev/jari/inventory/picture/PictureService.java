@@ -1,9 +1,9 @@
 package dev.jari.inventory.picture;
 
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.HoldId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.messaging.envelope.Bodies;
@@ -107,7 +107,11 @@ public final class PictureService implements AutoCloseable {
 
     /** Makes Redis believe something that PostgreSQL never told it. */
     public static void falsify(
-            StatefulRedisConnection<String, String> redis, OfferingId offeringId, SlotId slotId, String what, int value) {
+            StatefulRedisConnection<String, String> redis,
+            OfferingId offeringId,
+            SlotId slotId,
+            String what,
+            int value) {
         var script = """
                 local places = {version = 1, capacity = 2, booked = 3, extra = 4}
                 local packed = {struct.unpack('ddddddss', redis.call('GET', KEYS[1]))}

@@ -6,10 +6,10 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
@@ -236,9 +236,25 @@ class PlacingScriptStoreTest {
             PictureService.newHold("a", 1, "k1", 1, 1, 2),
             PictureService.newHold("b", 2, "k2", 1, 3),
             new NewHold(
-                    other, new HoldId("c"), new UserId(1), "k3", "r7", 2, Duration.ofMillis(TTL), false, List.of(seventh)),
+                    other,
+                    new HoldId("c"),
+                    new UserId(1),
+                    "k3",
+                    "r7",
+                    2,
+                    Duration.ofMillis(TTL),
+                    false,
+                    List.of(seventh)),
             new NewHold(
-                    other, new HoldId("d"), new UserId(2), "k4", "r7", 1, Duration.ofMillis(TTL), false, List.of(seventh))
+                    other,
+                    new HoldId("d"),
+                    new UserId(2),
+                    "k4",
+                    "r7",
+                    1,
+                    Duration.ofMillis(TTL),
+                    false,
+                    List.of(seventh))
         };
 
         // when

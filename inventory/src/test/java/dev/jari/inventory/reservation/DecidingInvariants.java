@@ -3,8 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,11 @@ class DecidingInvariants {
     }
 
     private static long decide(
-            StayModel model, List<SlotCommand> batch, Map<BookingId, Reservation> reservations, Instant now, long lastNo) {
+            StayModel model,
+            List<SlotCommand> batch,
+            Map<BookingId, Reservation> reservations,
+            Instant now,
+            long lastNo) {
         var slots = new HashMap<SlotId, LockedSlot>();
         for (var night : NIGHTS)
             slots.put(

@@ -3,8 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.venue.VenueKind;
@@ -56,7 +56,7 @@ class EditingInARushRaceTest {
 
     @Test
     void without_the_row_lock_a_cut_slips_in_between_looking_and_writing() {
-        try (var inventory = InventoryService.open(database.url())) {
+        try (var inventory = Unlocked.slots(database.url())) {
             // given
             var offeringId =
                     inventory.offering(inventory.venue(VenueKind.PARK_GOLF), 4).offeringId();
@@ -70,7 +70,7 @@ class EditingInARushRaceTest {
 
             // when, then: the batch decides on places that are gone, and the database alone stops it
             assertThatThrownBy(() -> inventory.handle(
-                            Unlocked.slots(inventory, cutBeforeDeciding),
+                            Unlocked.reservations(inventory, cutBeforeDeciding),
                             List.of(inventory.reserve(1_000_000, offeringId, 4, slotId))))
                     .hasMessageContaining("slot_is_never_oversold");
         }

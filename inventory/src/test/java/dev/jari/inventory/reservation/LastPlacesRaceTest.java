@@ -3,8 +3,8 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.venue.VenueKind;
@@ -16,10 +16,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,13 +104,13 @@ class LastPlacesRaceTest {
     @Test
     void without_the_locks_both_instances_sell_the_same_places() throws Exception {
         // Without Redis, where the block of one would be seen by the other.
-        try (var one = InventoryService.open(database.url());
-                var other = InventoryService.open(database.url())) {
+        try (var one = Unlocked.lanesAndSlots(database.url(), 1_000);
+                var other = Unlocked.lanesAndSlots(database.url(), 2_000)) {
             // given: both have looked before either writes
             var looked = new CyclicBarrier(2);
 
             // when
-            together(() -> unlocked(one, looked, 1, 1_000), () -> unlocked(other, looked, 1 + PLACES, 2_000));
+            together(() -> reserve(one, looked, 1), () -> reserve(other, looked, 1 + PLACES));
 
             // then: the constraint on booked does not see it, the audit does
             assertThat(one.said(SlotReserved.TYPE, SlotReserved.class)).hasSize(2 * PLACES);
@@ -117,16 +119,19 @@ class LastPlacesRaceTest {
         }
     }
 
-    /** The same code on a store that takes neither the lane nor the slot for itself. */
-    private Object unlocked(InventoryService inventory, CyclicBarrier looked, int first, int number) {
+    private Object reserve(InventoryService inventory, CyclicBarrier looked, int first) {
         InstantSource clock = () -> {
-            Unlocked.await(looked);
+            try {
+                looked.await(10, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IllegalStateException(e);
+            }
             return inventory.clock.instant();
         };
         var people = IntStream.range(first, first + PLACES)
                 .mapToObj(id -> inventory.reserve(id, offeringId, 1, slotId))
                 .toList();
-        inventory.handle(Unlocked.lanesAndSlots(inventory, clock, number), people);
+        inventory.handle(Unlocked.reservations(inventory, clock), people);
         return inventory;
     }
 

@@ -2,13 +2,13 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.OfferingId;
-import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
@@ -254,7 +254,9 @@ class ReservingPlacesStoreTest {
         assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L);
         assertThat(failed())
                 .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason)
-                .containsExactly(tuple(new BookingId(2), ReserveFailure.SLOT_CLOSED), tuple(new BookingId(3), ReserveFailure.SLOT_CLOSED));
+                .containsExactly(
+                        tuple(new BookingId(2), ReserveFailure.SLOT_CLOSED),
+                        tuple(new BookingId(3), ReserveFailure.SLOT_CLOSED));
         assertThat(inventory.slot(first).status()).isEqualTo(SlotStatus.CLOSED);
     }
 

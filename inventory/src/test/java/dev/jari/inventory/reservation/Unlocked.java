@@ -1,57 +1,33 @@
 package dev.jari.inventory.reservation;
 
 import dev.jari.inventory.InventoryService;
+import dev.jari.testkit.server.WithoutGuard;
 import java.time.InstantSource;
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Map;
 
-/** Reservations whose locks are switched off, for tests that show what these are for. */
+/** Inventory without Redis, whose locks on lanes and slots are left out, for tests that show what these are for. */
 final class Unlocked {
 
-    private static final String LOCK = "FOR UPDATE OF s";
+    private static final String LOCK_SLOTS = "FOR UPDATE OF s";
+    private static final String LOCK_LANE =
+            "UPDATE decision_counter SET last_no = last_no + ? WHERE lane = ? RETURNING last_no";
 
     private Unlocked() {}
 
-    /** Neither the lane nor the slots are locked; the decisions are numbered from a number of the test's own. */
-    static Reservations lanesAndSlots(InventoryService inventory, InstantSource clock, int number) {
-        return with(
-                inventory,
-                clock,
-                new ReservationStore(
-                        inventory.database, "SELECT %d + ? WHERE ? >= 0".formatted(number), slotsUnlocked()));
+    /** Its slots are only read; the lane is locked as ever. */
+    static InventoryService slots(String url) {
+        return InventoryService.open(WithoutGuard.at(url, Map.of(LOCK_SLOTS, "")));
     }
 
-    /** The lane is locked as ever; its slots are only read. */
-    static Reservations slots(InventoryService inventory, InstantSource clock) {
-        return with(
-                inventory,
-                clock,
-                new ReservationStore(inventory.database, ReservationStore.TAKE_NUMBERS, slotsUnlocked()));
+    /** Neither is locked; the decisions are numbered from a number of the test's own. */
+    static InventoryService lanesAndSlots(String url, int number) {
+        var numbers = "SELECT %d + ? WHERE ? >= 0".formatted(number);
+        return InventoryService.open(WithoutGuard.at(url, Map.of(LOCK_SLOTS, "", LOCK_LANE, numbers)));
     }
 
-    private static String slotsUnlocked() {
-        if (!ReservationStore.LOCK.contains(LOCK)) throw new IllegalStateException("slots are locked in another way");
-        return ReservationStore.LOCK.replace(LOCK, "");
-    }
-
-    private static Reservations with(InventoryService inventory, InstantSource clock, ReservationStore store) {
+    /** The clock is read when the batch has looked and not yet decided. */
+    static Reservations reservations(InventoryService inventory, InstantSource clock) {
         return new Reservations(
-                inventory.database,
-                store,
-                inventory.outbox,
-                inventory.news,
-                inventory.picture,
-                clock,
-                inventory.meters);
-    }
-
-    static void await(CyclicBarrier step) {
-        try {
-            step.await(10, TimeUnit.SECONDS);
-        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-            throw new IllegalStateException(e);
-        }
+                inventory.database, inventory.outbox, inventory.news, inventory.picture, clock, inventory.meters);
     }
 }

@@ -4,10 +4,9 @@ import static dev.jari.inventory.InventoryService.day;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.slot.EditSlot;
@@ -15,6 +14,7 @@ import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
@@ -133,7 +133,8 @@ class EditingASlotStoreTest {
                         tuple("/capacity", "out-of-range"),
                         tuple("/price/amount", "out-of-range"),
                         tuple("/price/currency", "other-currency"));
-        assertThat(inventory.slots.edit(new EditSlot(new SlotId(987_654_321), 1L, 0, null, null))).isEqualTo(new SlotOutcome.UnknownSlot());
+        assertThat(inventory.slots.edit(new EditSlot(new SlotId(987_654_321), 1L, 0, null, null)))
+                .isEqualTo(new SlotOutcome.UnknownSlot());
     }
 
     @Test
@@ -200,7 +201,8 @@ class EditingASlotStoreTest {
                 .isInstanceOf(StayOutcome.Invalid.class);
         assertThat(inventory.slots.stay(new FindStay(offeringId, LocalDate.MIN, LocalDate.MIN.plusDays(2))))
                 .isInstanceOf(StayOutcome.Invalid.class);
-        assertThat(inventory.slots.stay(new FindStay(new OfferingId(987_654_321), day("2026-12-02"), day("2026-12-03"))))
+        assertThat(inventory.slots.stay(
+                        new FindStay(new OfferingId(987_654_321), day("2026-12-02"), day("2026-12-03"))))
                 .isEqualTo(new StayOutcome.UnknownOffering(new OfferingId(987_654_321)));
     }
 }

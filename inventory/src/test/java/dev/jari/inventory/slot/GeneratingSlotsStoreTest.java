@@ -4,14 +4,14 @@ import static dev.jari.inventory.InventoryService.day;
 import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.source.GameTimeSlotsGenerated;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
@@ -59,7 +59,8 @@ class GeneratingSlotsStoreTest {
     void generating_twice_changes_nothing() {
         // given
         var rule = rule(offering(VenueKind.PARK_GOLF), "2026-12-24", "2026-12-25", "08:00", "09:00", 30);
-        assertThat(inventory.rules.generate(rule)).isEqualTo(new GenerateOutcome.Generated(new GeneratedSlots(6, 0, 0)));
+        assertThat(inventory.rules.generate(rule))
+                .isEqualTo(new GenerateOutcome.Generated(new GeneratedSlots(6, 0, 0)));
         inventory.forgetSaid();
 
         // when

@@ -2,9 +2,9 @@ package dev.jari.inventory.slot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Places.Nights;

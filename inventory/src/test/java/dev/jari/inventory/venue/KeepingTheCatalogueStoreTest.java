@@ -4,20 +4,20 @@ import static dev.jari.inventory.InventoryService.day;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.VenueId;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.source.Game;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.source.Game;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.Venue;
@@ -125,7 +125,8 @@ class KeepingTheCatalogueStoreTest {
         assertThat(((VenueOutcome.Invalid) outcome).errors())
                 .extracting(FieldError::code)
                 .containsExactly("unchangeable", "unchangeable", "unchangeable");
-        assertThat(inventory.venues.update(new VenueId(987_654_321), new VenueInput("LODGING", "x", null, "Asia/Tokyo", "JPY", null)))
+        assertThat(inventory.venues.update(
+                        new VenueId(987_654_321), new VenueInput("LODGING", "x", null, "Asia/Tokyo", "JPY", null)))
                 .isEqualTo(new VenueOutcome.UnknownVenue(new VenueId(987_654_321)));
     }
 
