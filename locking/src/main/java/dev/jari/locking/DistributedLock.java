@@ -26,7 +26,7 @@ public @interface DistributedLock {
     /**
      * The caller's personal lock, also SpEL; empty for none. It refuses at once instead of waiting, and outlives
      * successful work until {@link #userLockTime()} is over, which is what stops a double click. Work that throws or
-     * returns a {@link RefusedWork} frees it.
+     * returns a {@link RefusedWork} or a refused {@code Answer} frees it.
      */
     String userLockKey() default "";
 

@@ -1,8 +1,9 @@
 package dev.jari.locking;
 
-import dev.jari.locking.KeyedLocks.Answer.NotTaken;
-import dev.jari.locking.KeyedLocks.Answer.Silent;
-import dev.jari.locking.KeyedLocks.Answer.Taken;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.locking.KeyedLocks.Outcome.NotTaken;
+import dev.jari.locking.KeyedLocks.Outcome.Silent;
+import dev.jari.locking.KeyedLocks.Outcome.Taken;
 import dev.jari.locking.PersonalLocks.PersonalLock;
 import java.time.Duration;
 import org.aspectj.lang.ProceedingJoinPoint;
@@ -69,7 +70,7 @@ final class DistributedLockAspect {
         var done = false;
         try {
             var result = locked(call, plan, key);
-            done = !(result instanceof RefusedWork);
+            done = !(result instanceof RefusedWork || result instanceof Answer.Refused<?>);
             return result;
         } finally {
             if (!done && personal != null) personalLocks.free(personal);
@@ -104,7 +105,7 @@ final class DistributedLockAspect {
         };
     }
 
-    private KeyedLocks.Answer take(String key, LockPlan plan) {
+    private KeyedLocks.Outcome take(String key, LockPlan plan) {
         try {
             return locks.take(key, plan);
         } catch (RedisException silent) {

@@ -80,9 +80,8 @@ public class OrdersWiring {
 
     @Bean
     MenuQuestions menuQuestions(Bus bus) {
-        return menuId -> Optional.ofNullable(
-                bus.request(new FindMenuItem(menuId))
-                        .item());
+        return menuId ->
+                Optional.ofNullable(bus.request(new FindMenuItem(menuId)).item());
     }
 
     @Bean

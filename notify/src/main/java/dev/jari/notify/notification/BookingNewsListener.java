@@ -48,8 +48,8 @@ final class BookingNewsListener {
 
     private void store(List<Message> batch) {
         stored.increment(notifications.store(batch.stream()
-                .map(message ->
-                        NewNotification.of((BookingNews) message.body(), message.envelope().occurredAt()))
+                .map(message -> NewNotification.of(
+                        (BookingNews) message.body(), message.envelope().occurredAt()))
                 .toList()));
     }
 }

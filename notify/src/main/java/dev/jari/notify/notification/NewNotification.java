@@ -25,10 +25,8 @@ record NewNotification(
     static NewNotification of(BookingNews news, Instant at) {
         var about = "booking-" + news.bookingId();
         return switch (news) {
-            case BookingConfirmed confirmed ->
-                of(news, NotificationType.BOOKING_CONFIRMED, about, data(confirmed), at);
-            case BookingCancelled cancelled ->
-                of(news, NotificationType.BOOKING_CANCELLED, about, data(cancelled), at);
+            case BookingConfirmed confirmed -> of(news, NotificationType.BOOKING_CONFIRMED, about, data(confirmed), at);
+            case BookingCancelled cancelled -> of(news, NotificationType.BOOKING_CANCELLED, about, data(cancelled), at);
             case BookingFailed failed -> of(news, NotificationType.BOOKING_FAILED, about, data(failed), at);
             case BookingPaymentFailed unpaid ->
                 of(news, NotificationType.PAYMENT_FAILED, "order-" + unpaid.orderId(), data(unpaid), at);

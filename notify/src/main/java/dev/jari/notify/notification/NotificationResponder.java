@@ -1,5 +1,6 @@
 package dev.jari.notify.notification;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.notification.ListNotifications;
@@ -10,7 +11,6 @@ import dev.jari.contracts.notification.ReadAllNotifications;
 import dev.jari.contracts.notification.ReadNotification;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.page.Cursor;
-import dev.jari.contracts.answer.Answer;
 
 /** Answers questions about notifications. */
 final class NotificationResponder {
@@ -24,9 +24,7 @@ final class NotificationResponder {
     void answerOn(Bus bus) {
         bus.respond(ListNotifications.class, this::list);
         bus.respond(ReadNotification.class, this::read);
-        bus.respond(
-                ReadAllNotifications.class,
-                asked -> new ReadAllAnswer(notifications.readAll(asked.userId())));
+        bus.respond(ReadAllNotifications.class, asked -> new ReadAllAnswer(notifications.readAll(asked.userId())));
     }
 
     private Answer<NotificationsPage> list(ListNotifications asked) {

@@ -1,11 +1,11 @@
 package dev.jari.notify.notification;
 
-import dev.jari.platform.database.Ids;
-import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.notification.NotificationType;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

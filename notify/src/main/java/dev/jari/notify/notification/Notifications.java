@@ -1,7 +1,7 @@
 package dev.jari.notify.notification;
 
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.NotificationId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.notification.Notification;
 import dev.jari.contracts.notification.NotificationsPage;
 import dev.jari.messaging.bus.Bus;
@@ -26,7 +26,8 @@ public final class Notifications {
     private final Consumer<List<UserId>> audience;
 
     /** @param audience hears, after the commit, which users have something new */
-    public Notifications(ServiceDatabase database, Bodies bodies, InstantSource clock, Consumer<List<UserId>> audience) {
+    public Notifications(
+            ServiceDatabase database, Bodies bodies, InstantSource clock, Consumer<List<UserId>> audience) {
         this.database = database;
         this.store = new NotificationStore(database.jdbc(), bodies);
         this.clock = clock;
@@ -72,8 +73,7 @@ public final class Notifications {
 
     /** Nothing when the user has no such notification; reading again changes nothing. */
     Optional<Notification> read(UserId userId, NotificationId id, NotificationTexts language) {
-        if (store.markRead(userId, id, StoredTime.now(clock)))
-            audience.accept(List.of(userId));
+        if (store.markRead(userId, id, StoredTime.now(clock))) audience.accept(List.of(userId));
         return store.find(userId, id).map(language::tell);
     }
 

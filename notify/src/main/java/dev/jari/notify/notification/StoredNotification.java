@@ -1,7 +1,7 @@
 package dev.jari.notify.notification;
 
-import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.notification.NotificationType;
 import java.time.Instant;
 import java.util.Map;

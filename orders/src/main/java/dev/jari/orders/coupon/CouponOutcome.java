@@ -1,8 +1,8 @@
 package dev.jari.orders.coupon;
 
-import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.CouponId;
 
 /** What came of a change of a coupon. */
 public sealed interface CouponOutcome {

@@ -1,12 +1,12 @@
 package dev.jari.orders.coupon;
 
-import dev.jari.platform.database.Ids;
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponKind;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;

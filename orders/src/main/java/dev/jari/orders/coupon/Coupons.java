@@ -1,16 +1,16 @@
 package dev.jari.orders.coupon;
 
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.coupon.CouponKind;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
-import dev.jari.messaging.bus.Bus;
 import dev.jari.contracts.money.MoneyInput;
-import dev.jari.platform.input.Checks;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -41,14 +41,13 @@ public final class Coupons {
         var checks = new Checks();
         var name = checks.line("/name", input.name(), CouponInput.NAME_MAX);
         var kind = checks.oneOf("/kind", input.kind(), CouponKind.values());
-        var value =
-                checks.number("/value", input.value(), 1, kind == CouponKind.PERCENT ? PERCENT_MAX : MoneyInput.AMOUNT_MAX);
+        var value = checks.number(
+                "/value", input.value(), 1, kind == CouponKind.PERCENT ? PERCENT_MAX : MoneyInput.AMOUNT_MAX);
         var minimum = checks.money("/minimum", input.minimum(), 0);
         var from = instant("/validFrom", input.validFrom(), checks);
         var to = instant("/validTo", input.validTo(), checks);
-        var owner = input.userId() == null
-                ? null
-                : new UserId(checks.number("/userId", input.userId(), 1, Long.MAX_VALUE));
+        var owner =
+                input.userId() == null ? null : new UserId(checks.number("/userId", input.userId(), 1, Long.MAX_VALUE));
         if (checks.passed() && !from.isBefore(to)) checks.wrong("/validTo", "out-of-range", "is not after validFrom");
         if (!checks.passed()) return new CouponOutcome.Invalid(checks.refusal());
         var id = store.insert(new NewCoupon(name, kind, value, minimum, from, to, owner));

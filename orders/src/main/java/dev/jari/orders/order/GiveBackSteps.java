@@ -1,10 +1,10 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAYING;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.StepDirection;

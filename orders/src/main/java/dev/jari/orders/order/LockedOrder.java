@@ -1,8 +1,8 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OrderId;
-import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.OrderStatus;

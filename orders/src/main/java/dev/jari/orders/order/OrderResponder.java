@@ -1,13 +1,13 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.ListOrders;
-import dev.jari.contracts.answer.Answer;
-import dev.jari.contracts.answer.Items;
-import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.RunRecovery;
 import dev.jari.messaging.bus.Bus;

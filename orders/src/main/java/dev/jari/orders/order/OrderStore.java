@@ -1,17 +1,17 @@
 package dev.jari.orders.order;
 
-import dev.jari.platform.database.Ids;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -153,7 +153,9 @@ final class OrderStore {
                                        WHERE id = ANY (?)
                                          AND status = 'CREATED'
                                          FOR UPDATE SKIP LOCKED)
-                        """).params(Timestamp.from(now), orderIds.toArray(OrderId[]::new)).update();
+                        """)
+                .params(Timestamp.from(now), orderIds.toArray(OrderId[]::new))
+                .update();
     }
 
     void discount(OrderId orderId, long discount) {

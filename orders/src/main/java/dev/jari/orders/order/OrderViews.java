@@ -1,12 +1,11 @@
 package dev.jari.orders.order;
 
-import dev.jari.platform.database.Ids;
-import dev.jari.contracts.id.MenuId;
-import dev.jari.contracts.id.CouponId;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.audit.PaidBooking;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderItem;
@@ -16,6 +15,7 @@ import dev.jari.contracts.order.StepDirection;
 import dev.jari.contracts.order.StepName;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,9 +1,9 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.audit.PaidBooking;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.messaging.bus.Bus;

@@ -1,9 +1,9 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.PAYING;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.StepDirection;
 import dev.jari.contracts.order.StepName;

@@ -1,7 +1,7 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentCommand;

@@ -1,6 +1,5 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
@@ -8,6 +7,7 @@ import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.PAYING;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.StepName;
 import dev.jari.locking.DistributedLock;

@@ -1,10 +1,10 @@
 package dev.jari.orders.order;
 
-import dev.jari.contracts.id.OrderId;
 import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.StepName;
 import dev.jari.contracts.payment.PaymentRefunded;

@@ -1,10 +1,10 @@
 package dev.jari.orders.stock;
 
-import dev.jari.platform.database.Ids;
 import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
+import dev.jari.platform.database.Ids;
 import java.util.Collection;
 import java.util.List;
 import java.util.SequencedMap;

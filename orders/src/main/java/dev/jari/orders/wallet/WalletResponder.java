@@ -1,5 +1,6 @@
 package dev.jari.orders.wallet;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
@@ -8,7 +9,6 @@ import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
 import dev.jari.contracts.wallet.WalletNow;
-import dev.jari.contracts.answer.Answer;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.page.Cursor;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.jari.orders.wallet;
 
 import dev.jari.contracts.id.EntryId;
-import dev.jari.platform.database.Ids;
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.wallet.EntryKind;
 import dev.jari.contracts.wallet.WalletEntry;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;

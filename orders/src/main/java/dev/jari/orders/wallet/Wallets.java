@@ -1,16 +1,16 @@
 package dev.jari.orders.wallet;
 
-import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.EntryKind;
 import dev.jari.contracts.wallet.Wallet;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.contracts.booking.CreateBooking;
-import dev.jari.platform.input.Checks;
 import dev.jari.orders.wallet.WalletStore.Account;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.InstantSource;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailed;
@@ -167,7 +169,7 @@ class HangingProviderStoreTest {
         hear(tooMany);
 
         // then
-        assertThat(order(tooMany).status()).isEqualTo(OrderStatus.CANCELED);
+        assertThat(order(tooMany).status()).isEqualTo(OrderStatus.CANCELLED);
         assertThat(order(tooMany).steps()).isEmpty();
         assertThat(orders.said(tooMany.bookingId())).containsExactly(PaymentFailed.TYPE);
         var failed = orders.said(tooMany.bookingId(), PaymentFailed.TYPE, PaymentFailed.class);
@@ -237,7 +239,7 @@ class HangingProviderStoreTest {
         awaitStatus(OrderStatus.PAID, waiting);
     }
 
-    private List<Long> stuck() {
+    private List<OrderId> stuck() {
         return hanging.locked()
                 .store()
                 .stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
@@ -258,10 +260,10 @@ class HangingProviderStoreTest {
         for (var card : waiting) recovery.recoverOnDemand(card.orderId());
 
         // then they are canceled, and what wakes up finds nothing to pay
-        awaitStatus(OrderStatus.CANCELED, waiting);
+        awaitStatus(OrderStatus.CANCELLED, waiting);
         provider.letGo();
         await().atMost(SOON).until(() -> gauge("orders.bulkhead.working") + gauge("orders.bulkhead.waiting") == 0);
-        assertThat(waiting).allMatch(card -> order(card).status() == OrderStatus.CANCELED);
+        assertThat(waiting).allMatch(card -> order(card).status() == OrderStatus.CANCELLED);
         assertThat(orders.count("provider_charge WHERE state = 'CHARGED'")).isEqualTo(CARDS_AT_ONCE);
     }
 
@@ -282,16 +284,16 @@ class HangingProviderStoreTest {
 
         // then
         await().atMost(SOON).until(() -> provider.asked.get() == 1);
-        await().atMost(SOON).until(() -> orders.order(wallet).status() == OrderStatus.CANCELED);
+        await().atMost(SOON).until(() -> orders.order(wallet).status() == OrderStatus.CANCELLED);
         var later = orders.place(byWallet(user, 7_000));
         clock.advance(RECOVERY_AFTER.plusSeconds(1));
-        await().atMost(SOON).until(() -> orders.order(later).status() == OrderStatus.CANCELED);
+        await().atMost(SOON).until(() -> orders.order(later).status() == OrderStatus.CANCELLED);
         assertThat(orders.balance(user)).isEqualTo(50_000);
         assertThat(provider.asked.get()).isEqualTo(1);
     }
 
     private PaymentRequest[] cards(int count) {
-        return Stream.generate(() -> byCard(OrdersService.number(), 1_000, "tok_ok"))
+        return Stream.generate(() -> byCard(new UserId(OrdersService.number()), 1_000, "tok_ok"))
                 .limit(count)
                 .toArray(PaymentRequest[]::new);
     }

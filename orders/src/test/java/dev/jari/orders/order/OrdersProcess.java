@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.orders.OrdersSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Map;
@@ -18,9 +19,9 @@ final class OrdersProcess {
     public static void main(String[] arguments) {
         try (var orders = OrdersService.open(arguments[0])) {
             switch (arguments[1]) {
-                case "pay" -> orders.orders.payer().pay(Long.parseLong(arguments[2]));
-                case "recover" -> recovery(orders, "child").recoverSingleOrder(Long.parseLong(arguments[2]));
-                case "refund" -> orders.orders.refunds().settle(Long.parseLong(arguments[2]));
+                case "pay" -> orders.orders.payer().pay(OrderId.valueOf(arguments[2]));
+                case "recover" -> recovery(orders, "child").recoverSingleOrder(OrderId.valueOf(arguments[2]));
+                case "refund" -> orders.orders.refunds().settle(OrderId.valueOf(arguments[2]));
                 case "recover-all" -> {
                     try (var locked = LockedRecovery.of(orders, arguments[2], "child")) {
                         System.out.println(scheduler(orders, locked.recovery()).recoverPendingOrders());

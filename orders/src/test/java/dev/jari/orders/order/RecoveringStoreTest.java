@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
@@ -84,7 +84,7 @@ class RecoveringStoreTest {
 
         // then
         assertThat(report).isEqualTo(new RecoveryReport(1, 1, 0, 0, 0, 0, 0, 0));
-        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELLED);
         assertThat(orders.order(order.orderId()).reason()).isEqualTo("system failure");
         assertThat(orders.said(order.bookingId(), PaymentFailed.TYPE, PaymentFailed.class))
                 .isEqualTo(PaymentFailed.of(
@@ -122,7 +122,7 @@ class RecoveringStoreTest {
         clock.advance(Duration.ofMillis(29_999));
         assertThat(recovery.recoverPendingOrders().found()).isZero();
         clock.advance(Duration.ofMillis(1));
-        assertThat(recovery.recoverPendingOrders().canceled()).isEqualTo(1);
+        assertThat(recovery.recoverPendingOrders().cancelled()).isEqualTo(1);
         assertThat(orders.balance(user)).isEqualTo(9_000);
     }
 
@@ -134,9 +134,9 @@ class RecoveringStoreTest {
 
         recovery.recoverPendingOrders();
 
-        assertThat(orders.order(order).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order).status()).isEqualTo(CANCELLED);
         orders.orders.payer().pay(order);
-        assertThat(orders.order(order).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order).status()).isEqualTo(CANCELLED);
     }
 
     @Test
@@ -154,7 +154,7 @@ class RecoveringStoreTest {
         assertThat(orders.order(order.orderId()).status()).isEqualTo(ON_HOLD);
         assertThat(others.exists("recovery:" + order.orderId())).isEqualTo(1);
         others.del("recovery:" + order.orderId());
-        assertThat(recovery.recoverPendingOrders().canceled()).isEqualTo(1);
+        assertThat(recovery.recoverPendingOrders().cancelled()).isEqualTo(1);
         assertThat(others.exists("recovery:" + order.orderId())).isZero();
     }
 
@@ -170,7 +170,7 @@ class RecoveringStoreTest {
         }
 
         // then
-        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELLED);
     }
 
     @Test
@@ -242,7 +242,7 @@ class RecoveringStoreTest {
         recovery.start();
         try {
             await().atMost(Duration.ofSeconds(20))
-                    .until(() -> orders.order(order.orderId()).status() == CANCELED);
+                    .until(() -> orders.order(order.orderId()).status() == CANCELLED);
         } finally {
             recovery.stop();
         }

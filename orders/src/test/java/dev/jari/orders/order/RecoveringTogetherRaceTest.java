@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.testkit.Covers;
@@ -111,7 +114,7 @@ class RecoveringTogetherRaceTest {
                 .contains("wallet-sums", "money-has-a-place");
         assertThat(recoverOnDemand(poisonous).parked()).isEqualTo(1);
         mend();
-        assertThat(recoverOnDemand(poisonous).canceled()).isEqualTo(1);
+        assertThat(recoverOnDemand(poisonous).cancelled()).isEqualTo(1);
         assertThat(recoverOnDemand(poisonous).parked()).isZero();
     }
 
@@ -139,12 +142,12 @@ class RecoveringTogetherRaceTest {
         return OrdersProcess.scheduler(orders, locked.recovery()).recoverPendingOrders();
     }
 
-    private static RecoveryReport recoverOnDemand(long orderId) {
+    private static RecoveryReport recoverOnDemand(OrderId orderId) {
         return OrdersProcess.scheduler(first, firstLocked.recovery()).recoverOnDemand(orderId);
     }
 
     /** Half of them paid from the wallet and not completed, half of them waiting for a card. */
-    private static void leaveHalfWay(OrdersService orders, long user, long dish, int i) {
+    private static void leaveHalfWay(OrdersService orders, UserId user, MenuId dish, int i) {
         var byWallet = i % 2 == 0;
         var order = orders.place(
                 with(byWallet ? byWallet(user, 1_000) : byCard(user, 1_000, "tok_ok"), null, item(dish, 1)));
@@ -157,7 +160,7 @@ class RecoveringTogetherRaceTest {
     }
 
     /** What it took was given back behind its back, so that giving back breaks a constraint. */
-    private static long poisonous(long user) {
+    private static OrderId poisonous(UserId user) {
         var dish = first.dish(10);
         var order = first.place(with(byWallet(user, 1_000), null, item(dish, 1)));
         var paySteps = first.orders.paySteps();

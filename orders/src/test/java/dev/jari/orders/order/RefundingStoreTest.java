@@ -60,7 +60,8 @@ class RefundingStoreTest {
         assertThat(refunded.refundedAmount()).isEqualTo(krw(5_000));
         assertThat(orders.balance(user)).isEqualTo(15_000);
         assertThat(orders.left(dish)).isEqualTo(3);
-        assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isTrue();
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isTrue();
         assertThat(orders.said(paid.bookingId(), PaymentRefunded.TYPE, PaymentRefunded.class)
                         .amount())
                 .isEqualTo(krw(5_000));
@@ -77,7 +78,7 @@ class RefundingStoreTest {
 
         // then
         assertThat(orders.count(
-                        "provider_refund WHERE amount = 6000 AND charge_key = '%d:CARD:1'".formatted(paid.orderId())))
+                        "provider_refund WHERE amount = 6000 AND charge_key = '%s:CARD:1'".formatted(paid.orderId())))
                 .isEqualTo(1);
         assertThat(orders.said(paid.bookingId())).containsExactly("payment.completed", "payment.refunded");
     }
