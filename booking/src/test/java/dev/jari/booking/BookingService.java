@@ -30,13 +30,20 @@ import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -55,6 +62,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -175,13 +183,7 @@ public final class BookingService implements AutoCloseable {
 
         private final long userId;
         private @Nullable String key;
-        private @Nullable String holdId;
-        private @Nullable Long slotId;
-        private @Nullable Long offeringId;
-        private @Nullable LocalDate checkIn;
-        private @Nullable LocalDate checkOut;
-        private @Nullable LocalDate date;
-        private @Nullable LocalTime startTime;
+        private @Nullable Places places;
         private int quantity = 1;
         private @Nullable PaymentType paymentType;
         private List<WantedItem> items = List.of();
@@ -201,26 +203,22 @@ public final class BookingService implements AutoCloseable {
         }
 
         public Asked hold(String value) {
-            holdId = value;
+            places = new Places.OfHold(new HoldId(value));
             return this;
         }
 
         public Asked slot(long value) {
-            slotId = value;
+            places = new Places.OneSlot(new SlotId(value));
             return this;
         }
 
         public Asked stay(LocalDate from, LocalDate to) {
-            offeringId = SampleCatalogue.GAME;
-            checkIn = from;
-            checkOut = to;
+            places = new Places.Nights(SampleCatalogue.OFFERING, from, to);
             return this;
         }
 
         public Asked at(LocalDate day, LocalTime time) {
-            offeringId = SampleCatalogue.GAME;
-            date = day;
-            startTime = time;
+            places = new Places.TimeAtTable(SampleCatalogue.OFFERING, day, time);
             return this;
         }
 
@@ -246,19 +244,13 @@ public final class BookingService implements AutoCloseable {
 
         public CreateBooking now() {
             return new CreateBooking(
-                    userId,
+                    new UserId(userId),
                     "a@b.example",
                     "이름",
                     key,
-                    "%s %s %s %s %d %s %s".formatted(holdId, slotId, checkIn, date, quantity, paymentType, items),
-                    holdId,
-                    slotId,
-                    offeringId,
-                    checkIn,
-                    checkOut,
-                    date,
-                    startTime,
-                    holdId == null ? quantity : null,
+                    "%s %d %s %s".formatted(places, quantity, paymentType, items),
+                    Objects.requireNonNull(places, "every request of a test names something"),
+                    places instanceof Places.OfHold ? null : quantity,
                     paymentType,
                     items,
                     null,
@@ -266,6 +258,21 @@ public final class BookingService implements AutoCloseable {
                     waitSeconds,
                     "test");
         }
+    }
+
+    /** The booking that comes of a request, which is not refused. */
+    public Booking made(CreateBooking asked) {
+        return granted(bookings.create(asked)).booking();
+    }
+
+    public static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(refusal -> new IllegalStateException("refused: " + refusal));
+    }
+
+    /** Why it was not granted. */
+    public static Refusal refusal(Answer<?> answer) {
+        if (answer instanceof Answer.Refused<?>(var refusal)) return refusal;
+        throw new AssertionError("not refused: " + answer);
     }
 
     /** What another process of booking would know: nothing in memory, the same table. */

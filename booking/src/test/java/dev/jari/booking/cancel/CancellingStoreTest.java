@@ -7,7 +7,6 @@ import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.CancelAnswer;
 import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.RefundQuote;
@@ -86,15 +85,19 @@ class CancellingStoreTest {
     }
 
     private static CancelBooking by(@Nullable Long userId, @Nullable Long adminId, Booking booking) {
-        return new CancelBooking(booking.bookingNumber(), userId, adminId, "changed my mind", null, "same", 0);
+        return new CancelBooking(booking.bookingNumber(), id(userId), id(adminId), "changed my mind", null, "same", 0);
+    }
+
+    private static @Nullable UserId id(@Nullable Long number) {
+        return number == null ? null : new UserId(number);
     }
 
     private static CancelBooking keyed(Booking booking, String key, String fingerprint) {
         return new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, key, fingerprint, 0);
     }
 
-    private static ErrorCode code(CancelAnswer answer) {
-        return Objects.requireNonNull(answer.refusal()).code();
+    private static ErrorCode code(Answer<?> answer) {
+        return refusal(answer).code();
     }
 
     @Test
@@ -197,7 +200,7 @@ class CancellingStoreTest {
 
         assertThat(code(service.cancels.cancel(by(2L, null, booking)))).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
         assertThat(Objects.requireNonNull(service.cancels
-                                .quote(new QuoteRefund(booking.bookingNumber(), 2L))
+                                .quote(new QuoteRefund(booking.bookingNumber(), new UserId(2)))
                                 .refusal())
                         .code())
                 .isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
@@ -215,7 +218,7 @@ class CancellingStoreTest {
         // when
         var before = service.cancels.cancel(by(1L, null, first));
         service.clock.advance(Duration.ofSeconds(1));
-        var quoted = service.cancels.quote(new QuoteRefund(second.bookingNumber(), 2L));
+        var quoted = service.cancels.quote(new QuoteRefund(second.bookingNumber(), new UserId(2)));
         var after = service.cancels.cancel(by(2L, null, second));
         var forced = service.cancels.cancel(by(null, 9L, second));
 
@@ -246,14 +249,14 @@ class CancellingStoreTest {
         var booking = paid(1);
         service.clock.moveTo(Instant.parse("2026-11-29T00:00:00Z"));
 
-        var customer = service.cancels.quote(new QuoteRefund(booking.bookingNumber(), 1L));
+        var customer = service.cancels.quote(new QuoteRefund(booking.bookingNumber(), new UserId(1)));
         var admin = service.cancels.quote(new QuoteRefund(booking.bookingNumber(), null));
 
         assertThat(customer.quote()).isEqualTo(new RefundQuote(50, new Money(10_000, "KRW"), "LADDER_24H"));
         assertThat(admin.quote()).isEqualTo(new RefundQuote(100, PAID, "ADMIN"));
         assertThat(service.cancels.cancel(by(1L, null, booking)).refund()).isEqualTo(customer.quote());
         assertThat(service.cancels
-                        .quote(new QuoteRefund(booking.bookingNumber(), 1L))
+                        .quote(new QuoteRefund(booking.bookingNumber(), new UserId(1)))
                         .quote())
                 .isNull();
     }
@@ -332,7 +335,7 @@ class CancellingStoreTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answers = threads.invokeAll(IntStream.range(0, 8)
-                    .<Callable<CancelAnswer>>mapToObj(_ -> () -> service.cancels.cancel(keyed(booking, "k", "same")))
+                    .<Callable<Answer<CancelledBooking>>>mapToObj(_ -> () -> service.cancels.cancel(keyed(booking, "k", "same")))
                     .toList());
             for (var answer : answers) {
                 assertThat(answer.get().refusal()).isNull();

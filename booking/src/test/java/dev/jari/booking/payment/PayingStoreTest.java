@@ -1,12 +1,15 @@
 package dev.jari.booking.payment;
 
+import static dev.jari.booking.BookingService.granted;
+import static dev.jari.booking.BookingService.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.DecideBooking;
@@ -16,7 +19,9 @@ import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
@@ -29,7 +34,6 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -79,10 +83,10 @@ class PayingStoreTest {
     }
 
     private static PayBooking wallet(Booking booking, String key, int waitSeconds) {
-        return new PayBooking(booking.bookingNumber(), 1, "WALLET", null, null, key, "wallet", waitSeconds);
+        return new PayBooking(booking.bookingNumber(), new UserId(1), "WALLET", null, null, key, "wallet", waitSeconds);
     }
 
-    private BookingAnswer pay(Booking booking, String key, Function<PaymentRequest, @Nullable PaymentReply> orders) {
+    private Answer<BookingNow> pay(Booking booking, String key, Function<PaymentRequest, @Nullable PaymentReply> orders) {
         service.orders.answer = orders;
         return service.payments.pay(wallet(booking, key, 10));
     }
@@ -90,7 +94,7 @@ class PayingStoreTest {
     /** Asked, and orders says nothing for now. */
     private PaymentRequest begun(Booking booking, String key) {
         service.orders.answer = _ -> null;
-        assertThat(service.payments.pay(wallet(booking, key, 0)).refusal()).isNull();
+        granted(service.payments.pay(wallet(booking, key, 0)));
         service.awaitQuiet();
         return service.orders.requests().getLast();
     }
@@ -104,10 +108,6 @@ class PayingStoreTest {
         return service.records.find(booking.bookingId()).orElseThrow();
     }
 
-    private static Refusal refusal(BookingAnswer answer) {
-        return Objects.requireNonNull(answer.refusal());
-    }
-
     @Test
     void who_pays_is_confirmed() {
         // given
@@ -117,8 +117,8 @@ class PayingStoreTest {
         var answer = pay(booking, "k", request -> service.orders.completed(request, new Money(18_000, "KRW")));
 
         // then
-        var paid = Objects.requireNonNull(answer.booking());
-        assertThat(answer.outcomeKnown()).isTrue();
+        var paid = granted(answer).booking();
+        assertThat(granted(answer).outcomeKnown()).isTrue();
         assertThat(paid.status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(paid.paidAmount()).isEqualTo(new Money(18_000, "KRW"));
         assertThat(paid.amountDue()).isEqualTo(Money.none("KRW"));
@@ -126,7 +126,7 @@ class PayingStoreTest {
         assertThat(paid.orderId()).isEqualTo(request.orderId());
         assertThat(request.amount()).isEqualTo(DUE);
         assertThat(request.method()).isEqualTo(PaymentMethod.WALLET);
-        assertThat(request.userId()).isEqualTo(1);
+        assertThat(request.userId()).isEqualTo(new UserId(1));
         assertThat(service.count("booking_history WHERE what IN ('PAYMENT_ASKED', 'PAID')"))
                 .isEqualTo(2);
     }
@@ -137,14 +137,14 @@ class PayingStoreTest {
                         .slot(501)
                         .key("key")
                         .paying(PaymentType.PREPAY)
-                        .items(new WantedItem(1, 2))
+                        .items(new WantedItem(new MenuId(1), 2))
                         .waiting(10)
                         .now());
 
         pay(booking, "k", service.orders::completed);
 
         assertThat(service.orders.requests().getFirst().items())
-                .containsExactly(new PaymentItem(1, "비빔밥", new Money(9_000, "KRW"), 2));
+                .containsExactly(new PaymentItem(new MenuId(1), "비빔밥", new Money(9_000, "KRW"), 2));
     }
 
     @ParameterizedTest
@@ -173,7 +173,7 @@ class PayingStoreTest {
         assertThat(told.reason()).isEqualTo(failure);
         assertThat(told.payBy()).isEqualTo(booking.payBy());
         var paid = pay(booking, "k2", service.orders::completed);
-        assertThat(Objects.requireNonNull(paid.booking()).status()).isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(granted(paid).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(service.orders.requests())
                 .extracting(PaymentRequest::orderId)
                 .doesNotHaveDuplicates()
@@ -198,11 +198,10 @@ class PayingStoreTest {
 
         // then
         assertThat(refusal(declined).code()).isEqualTo(ErrorCode.PAYMENT_DECLINED);
-        assertThat(declined.replayed()).isTrue();
-        assertThat(Objects.requireNonNull(paid.booking()).status()).isEqualTo(BookingStatus.CONFIRMED);
-        assertThat(paid.replayed()).isTrue();
+                assertThat(granted(paid).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(granted(paid).replayed()).isTrue();
         assertThat(service.orders.requests()).hasSize(2);
-        var other = new PayBooking(booking.bookingNumber(), 1, "CARD", null, "tok_ok", "k", "card", 0);
+        var other = new PayBooking(booking.bookingNumber(), new UserId(1), "CARD", null, "tok_ok", "k", "card", 0);
         assertThat(refusal(service.payments.pay(other)).code()).isEqualTo(ErrorCode.IDEMPOTENCY_KEY_REUSED);
     }
 
@@ -213,12 +212,12 @@ class PayingStoreTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answers = threads.invokeAll(IntStream.range(0, 8)
-                    .<Callable<BookingAnswer>>mapToObj(
+                    .<Callable<Answer<BookingNow>>>mapToObj(
                             click -> () -> service.payments.pay(wallet(booking, "k" + click, 0)))
                     .toList());
             var begun = 0;
             for (var answer : answers) {
-                if (answer.get().refusal() == null) begun++;
+                if (answer.get() instanceof Answer.Granted) begun++;
                 else {
                     assertThat(refusal(answer.get()).code()).isEqualTo(ErrorCode.INVALID_STATE);
                     assertThat(refusal(answer.get()).sentence()).isEqualTo("payment-under-way");
@@ -238,10 +237,10 @@ class PayingStoreTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answers = threads.invokeAll(IntStream.range(0, 8)
-                    .<Callable<BookingAnswer>>mapToObj(_ -> () -> service.payments.pay(wallet(booking, "k", 10)))
+                    .<Callable<Answer<BookingNow>>>mapToObj(_ -> () -> service.payments.pay(wallet(booking, "k", 10)))
                     .toList());
             for (var answer : answers)
-                assertThat(Objects.requireNonNull(answer.get().booking()).status())
+                assertThat(granted(answer.get()).booking().status())
                         .isEqualTo(BookingStatus.CONFIRMED);
         }
         assertThat(service.orders.requests()).hasSize(1);
@@ -320,8 +319,8 @@ class PayingStoreTest {
 
         var answer = pay(booking, "k", service.orders::held);
 
-        assertThat(answer.outcomeKnown()).isFalse();
-        assertThat(Objects.requireNonNull(answer.booking()).status()).isEqualTo(BookingStatus.SLOT_RESERVED);
+        assertThat(granted(answer).outcomeKnown()).isFalse();
+        assertThat(granted(answer).booking().status()).isEqualTo(BookingStatus.SLOT_RESERVED);
     }
 
     @Test
@@ -329,7 +328,7 @@ class PayingStoreTest {
         // given
         var booking = reserved();
         var request = begun(booking, "k");
-        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), 1L, null, null, null, "same", 0));
+        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), new UserId(1), null, null, null, "same", 0));
         service.awaitQuiet();
         assertThat(service.orders.refunds()).isEmpty();
 
@@ -362,7 +361,7 @@ class PayingStoreTest {
             var paying = threads.submit(() -> service.payments.pay(wallet(booking, "k", 10)));
             await().atMost(BookingService.SOON)
                     .until(() -> service.orders.requests().size() == 1);
-            service.cancels.cancel(new CancelBooking(booking.bookingNumber(), 1L, null, null, null, "same", 0));
+            service.cancels.cancel(new CancelBooking(booking.bookingNumber(), new UserId(1), null, null, null, "same", 0));
             service.orders.says(
                     service.orders.completed(service.orders.requests().getFirst()));
 
@@ -401,7 +400,7 @@ class PayingStoreTest {
         // given
         var booking = reserved();
         var request = begun(booking, "k");
-        service.decisions.decide(new DecideBooking(booking.bookingNumber(), StaffAction.CONFIRM, 9, null));
+        service.decisions.decide(new DecideBooking(booking.bookingNumber(), StaffAction.CONFIRM, new UserId(9), null));
 
         // when
         say(service.orders.completed(request));
@@ -426,21 +425,20 @@ class PayingStoreTest {
         // then
         assertThat(service.orders.requests())
                 .extracting(PaymentRequest::couponId)
-                .containsExactly(77L, null);
+                .containsExactly(new CouponId(77), null);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "CASH, , , /method",
-        "CARD, , , /cardToken",
-        "WALLET, , 0, /couponId",
+        "CASH, , /method",
+        "CARD, , /cardToken",
     })
     void what_can_never_be_paid_is_refused(
-            String method, @Nullable String token, @Nullable Long coupon, String pointer) {
+            String method, @Nullable String token, String pointer) {
         var booking = reserved();
 
         var refusal = refusal(service.payments.pay(
-                new PayBooking(booking.bookingNumber(), 1, method, coupon, token, "k", "same", 0)));
+                new PayBooking(booking.bookingNumber(), new UserId(1), method, null, token, "k", "same", 0)));
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
         assertThat(refusal.status()).isEqualTo(422);
@@ -453,7 +451,7 @@ class PayingStoreTest {
     void only_ones_own_booking_and_only_what_waits_for_money_is_paid() {
         var booking = reserved();
 
-        var foreign = new PayBooking(booking.bookingNumber(), 2, "WALLET", null, null, "k", "same", 0);
+        var foreign = new PayBooking(booking.bookingNumber(), new UserId(2), "WALLET", null, null, "k", "same", 0);
         assertThat(refusal(service.payments.pay(foreign)).code()).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
         pay(booking, "k", service.orders::completed);
         var again = refusal(service.payments.pay(wallet(booking, "k2", 0)));

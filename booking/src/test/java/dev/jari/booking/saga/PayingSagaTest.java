@@ -8,6 +8,7 @@ import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingPaymentFailed;
@@ -20,7 +21,6 @@ import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,13 +70,13 @@ class PayingSagaTest {
 
     private PaymentRequest pays(Booking booking, String key) {
         var answer = service.payments.pay(
-                new PayBooking(booking.bookingNumber(), 1, "WALLET", null, null, key, "wallet", 0));
-        assertThat(answer.refusal()).isNull();
+                new PayBooking(booking.bookingNumber(), new UserId(1), "WALLET", null, null, key, "wallet", 0));
+        BookingService.granted(answer);
         return service.orders.expect(PaymentRequest.class);
     }
 
     private void cancels(Booking booking) {
-        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), 1L, null, null, null, "same", 0));
+        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), new UserId(1), null, null, null, "same", 0));
     }
 
     @Test
