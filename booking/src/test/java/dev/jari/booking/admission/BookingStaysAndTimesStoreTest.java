@@ -45,11 +45,11 @@ class BookingStaysAndTimesStoreTest {
     }
 
     private Booking made(Asked asked) {
-        return Objects.requireNonNull(service.bookings.create(asked.now()).booking());
+        return Objects.requireNonNull(service.create(asked.now()).booking());
     }
 
     private Refusal refused(Asked asked) {
-        return Objects.requireNonNull(service.bookings.create(asked.now()).refusal());
+        return Objects.requireNonNull(service.create(asked.now()).refusal());
     }
 
     private static Asked stay(long user, int from, int to) {

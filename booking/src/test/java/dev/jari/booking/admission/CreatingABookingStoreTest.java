@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.Told;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
@@ -54,8 +54,8 @@ class CreatingABookingStoreTest {
         service.close();
     }
 
-    private BookingAnswer ask(Asked asked) {
-        return service.bookings.create(asked.now());
+    private Told ask(Asked asked) {
+        return service.create(asked.now());
     }
 
     private Booking made(Asked asked) {

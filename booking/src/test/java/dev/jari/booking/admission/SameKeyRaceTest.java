@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.booking.Told;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.testkit.Covers;
@@ -63,7 +63,7 @@ class SameKeyRaceTest {
     void equal_requests_make_one_booking_and_all_get_it() throws Exception {
         var answers = together(_ -> Asked.by(1).slot(501).key("same").now());
 
-        assertThat(answers).extracting(BookingAnswer::refusal).containsOnlyNulls();
+        assertThat(answers).extracting(Told::refusal).containsOnlyNulls();
         assertThat(answers)
                 .extracting(answer -> Objects.requireNonNull(answer.booking()).bookingId())
                 .containsOnly(
@@ -164,17 +164,17 @@ class SameKeyRaceTest {
         return () -> one.database.jdbc().sql(guardOn).update();
     }
 
-    private List<BookingAnswer> together(IntFunction<CreateBooking> asked) throws Exception {
+    private List<Told> together(IntFunction<CreateBooking> asked) throws Exception {
         var start = new CyclicBarrier(TIMES);
-        var answers = new ArrayList<BookingAnswer>();
+        var answers = new ArrayList<Told>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var futures = new ArrayList<Future<BookingAnswer>>();
+            var futures = new ArrayList<Future<Told>>();
             for (var i = 0; i < TIMES; i++) {
                 var wish = asked.apply(i);
                 var service = i % 2 == 0 ? one : other;
                 futures.add(threads.submit(() -> {
                     start.await();
-                    return service.bookings.create(wish);
+                    return service.create(wish);
                 }));
             }
             for (var future : futures) answers.add(future.get());

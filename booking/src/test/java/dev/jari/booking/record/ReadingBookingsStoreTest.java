@@ -2,6 +2,9 @@ package dev.jari.booking.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.booking.Told;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.audit.CheckResult;
@@ -57,8 +60,7 @@ class ReadingBookingsStoreTest {
     }
 
     private Booking booked(long userId, long slotId) {
-        return Objects.requireNonNull(service.bookings
-                .create(Asked.by(userId)
+        return Objects.requireNonNull(service.create(Asked.by(userId)
                         .slot(slotId)
                         .key("key-" + slotId)
                         .waiting(10)
@@ -67,7 +69,7 @@ class ReadingBookingsStoreTest {
     }
 
     private @Nullable ErrorCode refusalOf(String idOrNumber, long userId) {
-        var refusal = service.records.find(new FindBooking(idOrNumber, userId)).refusal();
+        var refusal = Told.refusal(service.records.find(new FindBooking(idOrNumber, new UserId(userId))));
         return refusal == null ? null : refusal.code();
     }
 
@@ -75,14 +77,12 @@ class ReadingBookingsStoreTest {
     @Covers("B10")
     void a_booking_is_found_by_id_and_by_number_and_only_by_its_owner() {
         var booking = booked(1, 501);
-        var id = Long.toString(booking.bookingId());
+        var id = booking.bookingId().toString();
 
-        assertThat(service.records.find(new FindBooking(id, 1L)).booking()).isEqualTo(booking);
-        assertThat(service.records
-                        .find(new FindBooking(booking.bookingNumber(), 1L))
-                        .booking())
+        assertThat(Told.of(service.records.find(new FindBooking(id, new UserId(1)))).booking()).isEqualTo(booking);
+        assertThat(Told.of(service.records.find(new FindBooking(booking.bookingNumber(), new UserId(1)))).booking())
                 .isEqualTo(booking);
-        assertThat(service.records.find(new FindBooking(id, null)).booking()).isEqualTo(booking);
+        assertThat(Told.of(service.records.find(new FindBooking(id, null))).booking()).isEqualTo(booking);
         assertThat(refusalOf(id, 2)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
         assertThat(refusalOf("BK-22222222", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
         assertThat(refusalOf("99999999999999999999", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
@@ -100,21 +100,18 @@ class ReadingBookingsStoreTest {
         booked(2, 501);
 
         // then
-        var first = service.records.list(new ListBookings(1, null, null, 2));
-        var second = service.records.list(new ListBookings(1, null, first.nextCursor(), 2));
-        var third = service.records.list(new ListBookings(1, null, second.nextCursor(), 2));
+        var first = Told.granted(service.records.list(new ListBookings(new UserId(1), null, null, 2)));
+        var second = Told.granted(service.records.list(new ListBookings(new UserId(1), null, first.nextCursor(), 2)));
+        var third = Told.granted(service.records.list(new ListBookings(new UserId(1), null, second.nextCursor(), 2)));
         var listed = new ArrayList<>(first.items());
         listed.addAll(second.items());
         listed.addAll(third.items());
         assertThat(listed).isEqualTo(made);
         assertThat(third.nextCursor()).isNull();
-        assertThat(service.records
-                        .list(new ListBookings(1, BookingStatus.FAILED, null, 10))
+        assertThat(Told.granted(service.records.list(new ListBookings(new UserId(1), BookingStatus.FAILED, null, 10)))
                         .items())
                 .isEmpty();
-        assertThat(service.records
-                        .list(new ListBookings(1, null, "no cursor", 2))
-                        .refusal())
+        assertThat(Told.refusal(service.records.list(new ListBookings(new UserId(1), null, "no cursor", 2))))
                 .isNotNull();
     }
 
@@ -123,16 +120,16 @@ class ReadingBookingsStoreTest {
         // given
         var sure = booked(1, 501);
         service.inventory.silent();
-        service.bookings.create(Asked.by(1).slot(502).key("b").now());
+        service.create(Asked.by(1).slot(502).key("b").now());
 
         // then
         assertThat(service.records.claims(new ListClaims(0, 10)).items())
                 .singleElement()
                 .satisfies(claim -> {
                     assertThat(claim.bookingId()).isEqualTo(sure.bookingId());
-                    assertThat(claim.slotIds()).containsExactly(501L);
+                    assertThat(claim.slotIds()).containsExactly(new SlotId(501));
                 });
-        assertThat(service.records.claims(new ListClaims(sure.bookingId(), 10)).items())
+        assertThat(service.records.claims(new ListClaims(sure.bookingId().value(), 10)).items())
                 .isEmpty();
     }
 
@@ -142,18 +139,18 @@ class ReadingBookingsStoreTest {
         booked(1, 501);
         reserved(502);
         var cancelled = paid(503);
-        service.cancels.cancel(new CancelBooking(cancelled.bookingNumber(), 1L, null, null, null, "c", 0));
+        service.cancels.cancel(new CancelBooking(cancelled.bookingNumber(), new UserId(1), null, null, null, "c", 0));
         var first = paid(504);
         var second = paid(505);
-        service.decisions.decide(new DecideBooking(second.bookingNumber(), StaffAction.NO_SHOW, 7, null));
+        service.decisions.decide(new DecideBooking(second.bookingNumber(), StaffAction.NO_SHOW, new UserId(7), null));
 
         // then
         var all = service.records.paid(new ListPaid(0, 10)).items();
         assertThat(all).containsExactly(of(first), of(second));
         assertThat(service.records.paid(new ListPaid(0, 1)).items()).containsExactly(of(first));
-        assertThat(service.records.paid(new ListPaid(first.bookingId(), 1)).items())
+        assertThat(service.records.paid(new ListPaid(first.bookingId().value(), 1)).items())
                 .containsExactly(of(second));
-        assertThat(service.records.paid(new ListPaid(second.bookingId(), 10)).items())
+        assertThat(service.records.paid(new ListPaid(second.bookingId().value(), 10)).items())
                 .isEmpty();
     }
 
@@ -165,8 +162,7 @@ class ReadingBookingsStoreTest {
     }
 
     private Booking reserved(long slotId) {
-        return Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        return Objects.requireNonNull(service.create(Asked.by(1)
                         .slot(slotId)
                         .key("key-" + slotId)
                         .paying(PaymentType.PREPAY)
@@ -188,7 +184,7 @@ class ReadingBookingsStoreTest {
         // given
         assertThat(audit.run()).noneMatch(check -> check.ok());
         service.inventory.silent();
-        service.bookings.create(Asked.by(1).slot(501).key("a").now());
+        service.create(Asked.by(1).slot(501).key("a").now());
         service.clock.advance(Duration.ofSeconds(80));
         assertThat(check("every-booking-moves").ok()).isTrue();
 

@@ -2,6 +2,13 @@ package dev.jari.booking.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.booking.record.BookingRecords.Place;
+import dev.jari.contracts.answer.Page;
+import dev.jari.platform.page.Cursor;
+import dev.jari.booking.Told;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.VenueId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.SearchBookings;
@@ -62,8 +69,8 @@ class SearchingBookingsStoreTest {
             @Nullable String to) {
         return new SearchBookings(
                 null,
-                userId,
-                venueId,
+                userId == null ? null : new UserId(userId),
+                venueId == null ? null : new VenueId(venueId),
                 status,
                 from == null ? null : LocalDate.parse(from),
                 to == null ? null : LocalDate.parse(to),
@@ -81,6 +88,10 @@ class SearchingBookingsStoreTest {
                 asked.to(),
                 cursor,
                 asked.limit());
+    }
+
+    private static Page<Booking> found(SearchBookings asked) {
+        return Told.granted(records.search(asked));
     }
 
     static List<SearchBookings> searches() {
@@ -108,12 +119,12 @@ class SearchingBookingsStoreTest {
     @ParameterizedTest
     @MethodSource("searches")
     void a_page_touches_few_of_a_hundred_thousand_rows_wherever_it_is(SearchBookings asked) {
-        var first = records.search(asked);
+        var first = found(asked);
         assertThat(touched(asked)).isLessThan(BOOKINGS / 20);
         if (first.nextCursor() == null) return;
         var cursor = first.nextCursor();
         for (var pages = 0; pages < 20 && cursor != null; pages++) {
-            var page = records.search(next(asked, cursor));
+            var page = found(next(asked, cursor));
             if (page.nextCursor() == null) break;
             cursor = page.nextCursor();
         }
@@ -122,8 +133,11 @@ class SearchingBookingsStoreTest {
 
     /** The most rows that any node of the plan read or gave. */
     private static long touched(SearchBookings asked) {
-        var cursor = asked.cursor() == null ? null : Cursor.read(asked.cursor());
-        var search = Search.of(asked, cursor, "id, created_at, snapshot", 201).orElseThrow();
+        var before = asked.cursor() == null
+                ? null
+                : Cursor.read(asked.cursor(), 2, at -> new Place(at.time(0), new BookingId(at.id(1))))
+                        .orElseThrow();
+        var search = Search.of(asked, before, "id, created_at, snapshot", 201).orElseThrow();
         var plan = Objects.requireNonNull(booking.transactions().execute(_ -> {
             booking.jdbc().sql("SET LOCAL plan_cache_mode = force_custom_plan").update();
             return booking.jdbc()
@@ -149,10 +163,10 @@ class SearchingBookingsStoreTest {
     void page_by_page_comes_everything_that_fits_once_and_the_newest_first(SearchBookings asked) {
         // when
         var found = new ArrayList<Booking>();
-        var page = records.search(asked);
+        var page = found(asked);
         found.addAll(page.items());
         while (page.nextCursor() != null && found.size() < 2_000) {
-            page = records.search(next(asked, page.nextCursor()));
+            page = found(next(asked, page.nextCursor()));
             found.addAll(page.items());
         }
 
@@ -163,7 +177,7 @@ class SearchingBookingsStoreTest {
     }
 
     private static final Comparator<Booking> NEWEST_FIRST = Comparator.comparing(Booking::createdAt)
-            .thenComparingLong(Booking::bookingId)
+            .thenComparing(Booking::bookingId)
             .reversed();
 
     private static Predicate<Booking> fits(SearchBookings asked) {
@@ -198,39 +212,32 @@ class SearchingBookingsStoreTest {
 
     @Test
     void a_number_or_an_id_finds_one() {
-        var number = BookingNumber.of(4711);
+        var number = BookingNumber.of(new BookingId(4711));
         for (var name : List.of(number, number.toLowerCase(Locale.ROOT), "4711"))
-            assertThat(records.search(new SearchBookings(name, null, null, null, null, null, null, 10))
-                            .items())
+            assertThat(found(new SearchBookings(name, null, null, null, null, null, null, 10)).items())
                     .singleElement()
-                    .satisfies(found -> assertThat(found.bookingId()).isEqualTo(4711));
+                    .satisfies(found -> assertThat(found.bookingId()).isEqualTo(new BookingId(4711)));
         for (var name : List.of("BK-nonsense", "", "99999999999999999999", "' OR 1=1"))
-            assertThat(records.search(new SearchBookings(name, null, null, null, null, null, null, 10))
-                            .items())
+            assertThat(found(new SearchBookings(name, null, null, null, null, null, null, 10)).items())
                     .isEmpty();
         // and the other wishes count too
-        assertThat(records.search(new SearchBookings(number, 1L, null, null, null, null, null, 10))
-                        .items())
+        assertThat(found(new SearchBookings(number, new UserId(1), null, null, null, null, null, 10)).items())
                 .isEmpty();
     }
 
     @Test
     void a_page_has_at_least_one_and_at_most_two_hundred() {
-        assertThat(records.search(new SearchBookings(null, null, null, null, null, null, null, 100_000))
-                        .items())
+        assertThat(found(new SearchBookings(null, null, null, null, null, null, null, 100_000)).items())
                 .hasSize(200);
-        assertThat(records.search(new SearchBookings(null, null, null, null, null, null, null, -1))
-                        .items())
+        assertThat(found(new SearchBookings(null, null, null, null, null, null, null, -1)).items())
                 .hasSize(1);
     }
 
     @Test
     void a_cursor_that_is_none_is_refused() {
-        var farOff = new Cursor(Instant.MAX, 1).write();
+        var farOff = Cursor.after(Instant.MAX, 1);
         for (var cursor : List.of("", "nonsense", "%%%", "MjAyNg", farOff))
-            assertThat(Objects.requireNonNull(
-                                    records.search(new SearchBookings(null, null, null, null, null, null, cursor, 10))
-                                            .refusal())
+            assertThat(Objects.requireNonNull(Told.refusal(records.search(new SearchBookings(null, null, null, null, null, null, cursor, 10))))
                             .code())
                     .isEqualTo(ErrorCode.VALIDATION_FAILED);
     }

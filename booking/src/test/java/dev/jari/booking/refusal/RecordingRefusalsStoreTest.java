@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.booking.Told;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -64,11 +64,11 @@ class RecordingRefusalsStoreTest {
                 .list();
     }
 
-    private BookingAnswer create(Asked asked) {
-        return service.bookings.create(asked.now());
+    private Told create(Asked asked) {
+        return service.create(asked.now());
     }
 
-    private void assertSoldOut(BookingAnswer answer) {
+    private void assertSoldOut(Told answer) {
         assertThat(Objects.requireNonNull(answer.refusal()).code()).isEqualTo(ErrorCode.SOLD_OUT);
     }
 

@@ -3,9 +3,10 @@ package dev.jari.booking.slotcache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
-import dev.jari.contracts.message.GameAnswer;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.GameAnswer;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -63,7 +64,7 @@ class AskingInventoryTest {
     }
 
     private void answering() {
-        bus.respond(FindGame.SUBJECT, FindGame.class, _ -> {
+        bus.respond(FindGame.class, _ -> {
             heard.incrementAndGet();
             if (failing) throw new IllegalStateException("no database");
             if (silent) waitInVain();
@@ -80,12 +81,12 @@ class AskingInventoryTest {
     }
 
     private void ask() {
-        assertThat(asker.ask(FindGame.SUBJECT, new FindGame(17), GameAnswer.class))
+        assertThat(asker.ask(new FindGame(new OfferingId(17))))
                 .isEqualTo(new GameAnswer(false, null));
     }
 
     private void askInVain() {
-        assertThatThrownBy(() -> asker.ask(FindGame.SUBJECT, new FindGame(17), GameAnswer.class))
+        assertThatThrownBy(() -> asker.ask(new FindGame(new OfferingId(17))))
                 .isInstanceOf(InventoryAway.class);
     }
 

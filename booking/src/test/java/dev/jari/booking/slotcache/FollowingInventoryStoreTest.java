@@ -2,9 +2,12 @@ package dev.jari.booking.slotcache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.VenueId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.booking.BookingSettings;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.LadderStep;
@@ -103,8 +106,8 @@ class FollowingInventoryStoreTest {
                 // one after the other, as if each came in a batch of its own
                 for (var one : news) tell(memory, one);
 
-                assertThat(memory.slot(501)).contains(slot(6));
-                assertThat(memory.game(17)).contains(game(6));
+                assertThat(memory.slot(new SlotId(501))).contains(slot(6).slot());
+                assertThat(memory.offering(new OfferingId(17))).contains(game(6).offering());
             }
             assertThat(timeSlot(501)).contains(slot(6));
             assertThat(known(17)).contains(game(6));
@@ -125,8 +128,8 @@ class FollowingInventoryStoreTest {
                             _ -> listener.subscription().handler().handle(List.of(message(slot(2)), message(game(2)))));
 
             // then it need not wait until what it knows is too old
-            assertThat(other.slot(501)).contains(slot(2));
-            assertThat(other.game(17)).contains(game(2));
+            assertThat(other.slot(new SlotId(501))).contains(slot(2).slot());
+            assertThat(other.offering(new OfferingId(17))).contains(game(2).offering());
         }
     }
 
@@ -145,12 +148,12 @@ class FollowingInventoryStoreTest {
         assertThat(syncedLater("game_cache")).isFalse();
     }
 
-    private Optional<Game> known(long gameId) {
-        return cache.game(gameId, Instant.EPOCH).map(NewestVersions.Dated::value);
+    private Optional<Game> known(long offeringId) {
+        return cache.offering(new OfferingId(offeringId), Instant.EPOCH).map(dated -> Game.of(dated.value()));
     }
 
     private Optional<GameTimeSlot> timeSlot(long slotId) {
-        return cache.timeSlot(slotId, Instant.EPOCH).map(NewestVersions.Dated::value);
+        return cache.slot(new SlotId(slotId), Instant.EPOCH).map(dated -> GameTimeSlot.of(dated.value()));
     }
 
     private boolean syncedLater(String table) {
@@ -187,7 +190,7 @@ class FollowingInventoryStoreTest {
 
     private static Game game(long version) {
         return new Game(
-                17,
+                new OfferingId(17),
                 "게임 " + version,
                 "C",
                 "",
@@ -202,7 +205,7 @@ class FollowingInventoryStoreTest {
                 1,
                 2,
                 3,
-                3,
+                new VenueId(3),
                 "V",
                 true,
                 VenueKind.LODGING,
@@ -222,8 +225,8 @@ class FollowingInventoryStoreTest {
 
     private static GameTimeSlot slot(long id, long version) {
         return new GameTimeSlot(
-                id,
-                17,
+                new SlotId(id),
+                new OfferingId(17),
                 "게임",
                 "C",
                 null,

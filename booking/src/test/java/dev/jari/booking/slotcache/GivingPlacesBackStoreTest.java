@@ -3,10 +3,11 @@ package dev.jari.booking.slotcache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -50,16 +51,15 @@ class GivingPlacesBackStoreTest {
     @Test
     void a_place_given_back_can_be_booked_at_once() {
         // given
-        var full = service.bookings.create(Asked.by(1).slot(501).key("a").now());
+        var full = service.create(Asked.by(1).slot(501).key("a").now());
         assertThat(Objects.requireNonNull(full.refusal()).code()).isEqualTo(ErrorCode.SOLD_OUT);
 
         // when
         service.inventory.book(501, -1);
-        service.cache.giveBack(List.of(501L), 1);
+        service.cache.giveBack(List.of(new SlotId(501)), 1);
 
         // then inventory need not be asked again
-        assertThat(service.bookings
-                        .create(Asked.by(1).slot(501).key("b").waiting(10).now())
+        assertThat(service.create(Asked.by(1).slot(501).key("b").waiting(10).now())
                         .booking())
                 .isNotNull();
         assertThat(service.inventory.slotQuestions).hasValue(1);
@@ -71,14 +71,14 @@ class GivingPlacesBackStoreTest {
         var before = List.of(known(501), known(502));
 
         // when the nights of a stay, one of which was told before its places were booked
-        service.cache.giveBack(List.of(502L, 501L), 4);
+        service.cache.giveBack(List.of(new SlotId(502), new SlotId(501)), 4);
 
         // then
-        assertThat(known(501).bookedPlayers()).isZero();
+        assertThat(known(501).booked()).isZero();
         assertThat(known(501).status()).isEqualTo(SlotStatus.AVAILABLE);
-        assertThat(known(502).bookedPlayers()).isZero();
+        assertThat(known(502).booked()).isZero();
         assertThat(List.of(known(501).version(), known(502).version()))
-                .isEqualTo(before.stream().map(GameTimeSlot::version).toList());
+                .isEqualTo(before.stream().map(KnownSlot::version).toList());
         await().atMost(BookingService.SOON)
                 .untilAsserted(
                         () -> assertThat(List.of(stored(501), stored(502))).isEqualTo(List.of(known(501), known(502))));
@@ -88,8 +88,8 @@ class GivingPlacesBackStoreTest {
     void what_inventory_says_next_counts() {
         // given
         known(502);
-        service.cache.giveBack(List.of(502L), 2);
-        await().atMost(BookingService.SOON).until(() -> stored(502).bookedPlayers() == 1);
+        service.cache.giveBack(List.of(new SlotId(502)), 2);
+        await().atMost(BookingService.SOON).until(() -> stored(502).booked() == 1);
 
         // when
         service.inventory.book(502, 1);
@@ -97,25 +97,25 @@ class GivingPlacesBackStoreTest {
         service.awaitQuiet();
 
         // then
-        assertThat(known(502).bookedPlayers()).isEqualTo(4);
-        assertThat(stored(502).bookedPlayers()).isEqualTo(4);
+        assertThat(known(502).booked()).isEqualTo(4);
+        assertThat(stored(502).booked()).isEqualTo(4);
     }
 
     @Test
     void what_nobody_knows_is_left_alone() {
-        service.cache.giveBack(List.of(777L), 2);
+        service.cache.giveBack(List.of(new SlotId(777)), 2);
         service.cache.close();
 
         assertThat(service.count("game_time_slot_cache")).isZero();
     }
 
-    private GameTimeSlot known(long slotId) {
-        return service.cache.slot(slotId).orElseThrow();
+    private KnownSlot known(long slotId) {
+        return service.cache.slot(new SlotId(slotId)).orElseThrow();
     }
 
-    private GameTimeSlot stored(long slotId) {
+    private KnownSlot stored(long slotId) {
         return new SlotCacheStore(service.database.jdbc(), service.bodies)
-                .timeSlot(slotId, Instant.EPOCH)
+                .slot(new SlotId(slotId), Instant.EPOCH)
                 .orElseThrow()
                 .value();
     }

@@ -2,9 +2,11 @@ package dev.jari.booking.slotcache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.booking.Told;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.testkit.Covers;
@@ -47,17 +49,17 @@ class InventoryAwayStoreTest {
         service.close();
     }
 
-    private BookingAnswer book(long slotId) {
+    private Told book(long slotId) {
         requests++;
-        return service.bookings.create(
+        return service.create(
                 Asked.by(requests).slot(slotId).key("key-" + requests).now());
     }
 
-    private void assertAccepted(BookingAnswer answer) {
+    private void assertAccepted(Told answer) {
         assertThat(Objects.requireNonNull(answer.booking()).status()).isEqualTo(BookingStatus.PENDING);
     }
 
-    private void assertUnavailable(BookingAnswer answer) {
+    private void assertUnavailable(Told answer) {
         var refusal = Objects.requireNonNull(answer.refusal());
         assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE);
         assertThat(refusal.data()).isEqualTo(Map.of("retryAfterSeconds", 1));
@@ -143,8 +145,8 @@ class InventoryAwayStoreTest {
 
         // then
         try (var other = service.anotherCache()) {
-            assertThat(other.slot(501)).isPresent();
-            assertThat(other.game(17)).isPresent();
+            assertThat(other.slot(new SlotId(501))).isPresent();
+            assertThat(other.offering(new OfferingId(17))).isPresent();
         }
     }
 

@@ -3,6 +3,8 @@ package dev.jari.booking.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.booking.Told;
+import dev.jari.contracts.id.UserId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.visit.Visits;
@@ -56,8 +58,7 @@ class ShowingTimelinesStoreTest {
     }
 
     private Booking booked(long slotId) {
-        return Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        return Objects.requireNonNull(service.create(Asked.by(1)
                         .slot(slotId)
                         .key("key-" + slotId)
                         .waiting(10)
@@ -69,8 +70,8 @@ class ShowingTimelinesStoreTest {
         var all = new ArrayList<TimelineEntry>();
         String cursor = null;
         do {
-            var page = timelines.show(new ShowTimeline(booking.bookingNumber(), userId, cursor, limit));
-            assertThat(page.refusal()).isNull();
+            var page = Told.granted(timelines.show(new ShowTimeline(
+                    booking.bookingNumber(), userId == null ? null : new UserId(userId), cursor, limit)));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             all.addAll(page.items());
             cursor = page.nextCursor();
@@ -79,8 +80,7 @@ class ShowingTimelinesStoreTest {
     }
 
     private @Nullable ErrorCode refusal(String idOrNumber, long userId, @Nullable String cursor) {
-        var refusal =
-                timelines.show(new ShowTimeline(idOrNumber, userId, cursor, 10)).refusal();
+        var refusal = Told.refusal(timelines.show(new ShowTimeline(idOrNumber, new UserId(userId), cursor, 10)));
         return refusal == null ? null : refusal.code();
     }
 
@@ -121,7 +121,7 @@ class ShowingTimelinesStoreTest {
         // given
         service.inventory.silent();
         var booking = Objects.requireNonNull(
-                service.bookings.create(Asked.by(1).slot(501).key("a").now()).booking());
+                service.create(Asked.by(1).slot(501).key("a").now()).booking());
         awaitSent(booking, 1);
         service.clock.advance(Duration.ofSeconds(60));
         service.scheduler.fire();
@@ -144,7 +144,7 @@ class ShowingTimelinesStoreTest {
         var visits = new Visits(service.database, service.records, service.visitKeys, service.clock);
         for (var i = 0; i < 5; i++) {
             service.clock.advance(Duration.ofMillis(i));
-            visits.answer(new AnswerVisit(booking.bookingNumber(), 1, i % 2 == 0));
+            visits.answer(new AnswerVisit(booking.bookingNumber(), new UserId(1), i % 2 == 0));
         }
 
         // then
@@ -178,7 +178,7 @@ class ShowingTimelinesStoreTest {
                                created_at, created_at, 5, 'too long', 'FAILED'
                           FROM back
                         """)
-                .param(Long.toString(booking.bookingId()))
+                .param(booking.bookingId().toString())
                 .update();
 
         // then
@@ -194,7 +194,7 @@ class ShowingTimelinesStoreTest {
     @Test
     void a_foreign_or_unknown_booking_is_not_found_and_a_bad_cursor_is_refused() {
         var booking = booked(501);
-        var id = Long.toString(booking.bookingId());
+        var id = booking.bookingId().toString();
 
         assertThat(refusal(id, 1, null)).isNull();
         assertThat(refusal(id, 2, null)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
@@ -203,7 +203,7 @@ class ShowingTimelinesStoreTest {
                 "",
                 "nonsense",
                 "%%%",
-                new TimelineCursor(Instant.MAX, 0, "1").write(),
+                new TimelinePlace(Instant.MAX, 0, "1").toCursor(),
                 text("2026-11-15T00:00:00Z 0 \0"),
                 text("2026-11-15T00:00:00Z 99999999999 1")))
             assertThat(refusal(id, 1, cursor)).as(cursor).isEqualTo(ErrorCode.VALIDATION_FAILED);

@@ -3,11 +3,13 @@ package dev.jari.booking.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.Told;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.error.ErrorCode;
@@ -59,8 +61,7 @@ class AnsweringVisitsStoreTest {
     }
 
     private Booking booked(long slotId) {
-        return Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        return Objects.requireNonNull(service.create(Asked.by(1)
                         .slot(slotId)
                         .key("key-" + slotId)
                         .waiting(10)
@@ -68,8 +69,8 @@ class AnsweringVisitsStoreTest {
                 .booking());
     }
 
-    private BookingAnswer answer(Booking booking, boolean coming) {
-        return visits.answer(new AnswerVisit(Long.toString(booking.bookingId()), 1, coming));
+    private Told answer(Booking booking, boolean coming) {
+        return Told.of(visits.answer(new AnswerVisit(booking.bookingId().toString(), new UserId(1), coming)));
     }
 
     private @Nullable String shown(Booking booking) {
@@ -90,7 +91,7 @@ class AnsweringVisitsStoreTest {
                 .list();
     }
 
-    private void assertRefused(BookingAnswer answer, ErrorCode code) {
+    private void assertRefused(Told answer, ErrorCode code) {
         assertThat(Objects.requireNonNull(answer.refusal()).code()).isEqualTo(code);
     }
 
@@ -113,7 +114,7 @@ class AnsweringVisitsStoreTest {
                 ? service.inventory.granted(reserve)
                 : service.inventory.soldOut(reserve, 0);
         var booked = IntStream.range(1, 40)
-                .mapToObj(user -> service.bookings.create(
+                .mapToObj(user -> service.create(
                         Asked.by(user).slot(505).key("k").now()))
                 .flatMap(answer -> Stream.ofNullable(answer.booking()))
                 .toList();
@@ -169,8 +170,8 @@ class AnsweringVisitsStoreTest {
     void only_its_owner_answers_for_a_booking() {
         var booking = booked(501);
 
-        assertRefused(visits.answer(new AnswerVisit(booking.bookingNumber(), 2, true)), ErrorCode.BOOKING_NOT_FOUND);
-        assertRefused(visits.answer(new AnswerVisit("nonsense", 1, true)), ErrorCode.BOOKING_NOT_FOUND);
+        assertRefused(Told.of(visits.answer(new AnswerVisit(booking.bookingNumber(), new UserId(2), true))), ErrorCode.BOOKING_NOT_FOUND);
+        assertRefused(Told.of(visits.answer(new AnswerVisit("nonsense", new UserId(1), true))), ErrorCode.BOOKING_NOT_FOUND);
         assertThat(history(booking)).hasSize(2);
     }
 
@@ -178,8 +179,7 @@ class AnsweringVisitsStoreTest {
     void there_is_an_answer_only_before_the_start_and_while_the_booking_may_be_used() {
         // given
         var pending = booked(501);
-        var reserved = Objects.requireNonNull(service.bookings
-                .create(Asked.by(1)
+        var reserved = Objects.requireNonNull(service.create(Asked.by(1)
                         .slot(502)
                         .key("b")
                         .paying(PaymentType.PREPAY)
@@ -219,7 +219,7 @@ class AnsweringVisitsStoreTest {
 
         // when
         service.visitKeys.write(List.of(
-                new VisitKeys.Write.Announced(booking.bookingId(), START), new VisitKeys.Write.Announced(4711, START)));
+                new VisitKeys.Write.Announced(booking.bookingId(), START), new VisitKeys.Write.Announced(new BookingId(4711), START)));
 
         // then
         await().atMost(BookingService.SOON)
@@ -235,7 +235,7 @@ class AnsweringVisitsStoreTest {
         // when
         try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
             var calls = IntStream.range(0, 40)
-                    .<Callable<BookingAnswer>>mapToObj(i -> () -> answer(booking, i % 2 == 0))
+                    .<Callable<Told>>mapToObj(i -> () -> answer(booking, i % 2 == 0))
                     .toList();
             for (var one : people.invokeAll(calls))
                 assertThat(one.get().booking()).isNotNull();
@@ -255,7 +255,7 @@ class AnsweringVisitsStoreTest {
             var booking = booked(501);
 
             // then
-            var answer = without.answer(new AnswerVisit(booking.bookingNumber(), 1, true));
+            var answer = Told.of(without.answer(new AnswerVisit(booking.bookingNumber(), new UserId(1), true)));
             assertThat(Objects.requireNonNull(answer.booking()).visitStatus()).isEqualTo(VisitStatus.COMING);
         } finally {
             nowhere.shutdown();
