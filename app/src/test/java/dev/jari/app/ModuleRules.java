@@ -1,6 +1,7 @@
 package dev.jari.app;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.sql.Driver;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -227,6 +229,8 @@ record ModuleRules(String root) {
 
     private ArchRule noSecondLogger() {
         return noClasses()
+                // A driver has to name a logger of the JDK's.
+                .that(not(assignableTo(Driver.class)))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.logging..")

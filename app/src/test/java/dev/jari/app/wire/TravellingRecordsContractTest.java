@@ -13,6 +13,7 @@ import dev.jari.testkit.source.ProjectRoot;
 import dev.jari.testkit.source.SourceFile;
 import dev.jari.testkit.source.SourceTree;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -45,11 +46,15 @@ class TravellingRecordsContractTest {
                 var url = file.getURL().toString();
                 var name = url.substring(url.indexOf(folder), url.length() - ".class".length());
                 var type = ClassUtils.resolveClassName(name.replace('/', '.'), null);
-                var whole = type.isRecord() && type.getTypeParameters().length == 0;
-                if (whole && !url.contains("test-classes")) found.add(type);
+                if (type.isRecord() && travelsAlone(type) && !url.contains("test-classes")) found.add(type);
             }
         }
         return found;
+    }
+
+    /** A refusal and what has type parameters travel within an answer, and are tried with it below. */
+    private static boolean travelsAlone(Class<?> type) {
+        return Modifier.isPublic(type.getModifiers()) && type.getTypeParameters().length == 0 && type != Refusal.class;
     }
 
     @ParameterizedTest
