@@ -34,6 +34,7 @@ class ArchitectureTest {
             Map.entry("client needs no framework", "clientlogs"),
             Map.entry("embedded servers are for starters", "embeddedknown"),
             Map.entry("app is the top", "appknown"),
+            Map.entry("engine is for tests and benches", "engineknown"),
             Map.entry("testkit is for tests", "testkitknown"),
             Map.entry("contracts are plain words", "contractsusejdbc"),
             Map.entry("stores are private", "publicstore"),

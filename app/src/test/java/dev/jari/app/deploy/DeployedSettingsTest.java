@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nobody can run the containers in a test; but what they are told must be something Jari listens to. */
+/** A test can't run the containers; but what they are told must be something Jari listens to. */
 class DeployedSettingsTest {
 
     private static final Pattern VARIABLE = Pattern.compile("^(?:ENV)?\\s+([A-Z][A-Z_]+)=");

@@ -106,7 +106,7 @@ class StartingApartTest {
         ApartChecks.refuseUnlessTokensCanBeRead(environment(settings), Role.parse(roles));
     }
 
-    /** Of the settings alone: the machine's own variables are nobody's business here. */
+    /** Of the settings alone: the machine's own variables do not count here. */
     private static Environment environment(Map<String, Object> settings) {
         var environment = new StandardEnvironment();
         environment
