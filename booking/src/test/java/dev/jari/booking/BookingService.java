@@ -1,5 +1,7 @@
 package dev.jari.booking;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.Booking;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.admission.Admission;
@@ -64,6 +66,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
