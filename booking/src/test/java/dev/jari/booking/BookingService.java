@@ -30,12 +30,12 @@ import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotCacheListener;
 import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
-import dev.jari.contracts.answer.Answer;
-import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
@@ -64,7 +64,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -251,7 +250,7 @@ public final class BookingService implements AutoCloseable {
                     "이름",
                     key,
                     "%s %d %s %s".formatted(places, quantity, paymentType, items),
-                    Objects.requireNonNull(places, "every request of a test names something"),
+                    Objects.requireNonNull(places, "what is booked"),
                     places instanceof Places.OfHold ? null : quantity,
                     paymentType,
                     items,
