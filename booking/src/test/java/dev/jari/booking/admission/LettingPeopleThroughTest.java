@@ -95,7 +95,7 @@ class LettingPeopleThroughTest {
 
         // when
         free.put(SLOT, 0);
-        turnstile.heardOf(new SlotId(SLOT));
+        turnstile.heardOf(SLOT);
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L, 4L);
