@@ -215,7 +215,7 @@ class ReadingBookingsStoreTest {
         assertThat(check("every-booking-moves").violations())
                 .singleElement()
                 .asString()
-                .startsWith("booking %d: order ".formatted(booking.bookingId()))
+                .startsWith("booking %s: order ".formatted(booking.bookingId()))
                 .contains("is still being paid");
     }
 
@@ -254,7 +254,7 @@ class ReadingBookingsStoreTest {
         assertThat(check("money-has-a-place").violations())
                 .singleElement()
                 .asString()
-                .contains("booking %d: ".formatted(booking.bookingId()), "is not refunded");
+                .contains("booking %s: ".formatted(booking.bookingId()), "is not refunded");
     }
 
     private CheckResult check(String name) {

@@ -181,8 +181,8 @@ class SearchingBookingsStoreTest {
             .reversed();
 
     private static Predicate<Booking> fits(SearchBookings asked) {
-        return booking -> (asked.userId() == null || booking.userId() == asked.userId())
-                && (asked.venueId() == null || booking.venue().venueId() == asked.venueId())
+        return booking -> (asked.userId() == null || booking.userId().equals(asked.userId()))
+                && (asked.venueId() == null || booking.venue().venueId().equals(asked.venueId()))
                 && (asked.status() == null || booking.status() == asked.status())
                 && (asked.from() == null || !booking.date().isBefore(asked.from()))
                 && (asked.to() == null || !booking.date().isAfter(asked.to()));

@@ -113,7 +113,7 @@ class ShowingTimelinesStoreTest {
 
     private void awaitSent(Booking booking, long messages) {
         await().atMost(BookingService.SOON)
-                .until(() -> service.count("event_log WHERE key = '%d'".formatted(booking.bookingId())) == messages);
+                .until(() -> service.count("event_log WHERE key = '%s'".formatted(booking.bookingId())) == messages);
     }
 
     @Test
