@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which tests say by their name that they touch nothing, and which start a server, a process or Spring all the same: by
@@ -96,8 +97,8 @@ final class TestKinds {
                 .findFirst();
         if (found.isPresent()) return Optional.of("%s names %s".formatted(source.simpleName(), found.get()));
         return source.names().stream()
-                .filter(sources::containsKey)
-                .flatMap(name -> started(sources.get(name), seen).stream())
+                .flatMap(name -> Stream.ofNullable(sources.get(name)))
+                .flatMap(helper -> started(helper, seen).stream())
                 .findFirst();
     }
 }

@@ -32,15 +32,18 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
-import dev.jari.contracts.message.BookingCancelled;
-import dev.jari.contracts.message.BookingConfirmed;
-import dev.jari.contracts.message.BookingFailed;
-import dev.jari.contracts.message.BookingPaymentFailed;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.message.BookingCancelled;
+import dev.jari.contracts.message.BookingConfirmed;
+import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingPaymentFailed;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.MessagingMetrics;
@@ -60,7 +63,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -261,6 +263,21 @@ public final class BookingService implements AutoCloseable {
 
     public Told create(CreateBooking asked) {
         return Told.of(bookings.create(asked));
+    }
+
+    /** The booking that comes of a request, which is not refused. */
+    public Booking made(CreateBooking asked) {
+        return granted(bookings.create(asked)).booking();
+    }
+
+    public static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(refusal -> new IllegalStateException("refused: " + refusal));
+    }
+
+    /** Why it was not granted. */
+    public static Refusal refusal(Answer<?> answer) {
+        if (answer instanceof Answer.Refused<?>(var refusal)) return refusal;
+        throw new AssertionError("not refused: " + answer);
     }
 
     /** What another process of booking would know: nothing in memory, the same table. */

@@ -17,12 +17,12 @@ public record Told(
         return switch (answer) {
             case Answer.Granted<BookingNow>(var now) ->
                 new Told(now.booking(), now.outcomeKnown(), now.replayed(), null);
-            case Answer.Refused<BookingNow>(var refusal) -> new Told(null, false, false, refusal);
+            case Answer.Refused<BookingNow>(var refusal) -> new Told(null, false, refusal.replayed(), refusal);
         };
     }
 
     public static <T> T granted(Answer<T> answer) {
-        return answer.orElseThrow(refusal -> new AssertionError("refused: " + refusal));
+        return answer.orElseThrow(refusal -> new IllegalStateException("refused: " + refusal));
     }
 
     /** Why it was not granted. */

@@ -67,6 +67,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -314,6 +315,11 @@ public class GatewayWiring {
     @Bean
     AuditSchedule auditSchedule(Audits audits, GatewaySettings settings, RedisClient redis) {
         return new AuditSchedule(audits, settings.auditEvery(), redis);
+    }
+
+    @Bean
+    static BeanFactoryPostProcessor schemaNames() {
+        return _ -> ApiDocument.nameSchemasAfterClasses();
     }
 
     @Bean

@@ -45,8 +45,15 @@ import java.util.List;
 /** Sits in inventory's place on the real bus. */
 public final class StandInInventory extends StandIn {
 
-    public static final Venue VENUE =
-            new Venue(new VenueId(5), VenueKind.PARK_GOLF, "한강", "Han River", "Asia/Seoul", "KRW", List.of(new LadderStep(24, 100), new LadderStep(0, 0)), true);
+    public static final Venue VENUE = new Venue(
+            new VenueId(5),
+            VenueKind.PARK_GOLF,
+            "한강",
+            "Han River",
+            "Asia/Seoul",
+            "KRW",
+            List.of(new LadderStep(24, 100), new LadderStep(0, 0)),
+            true);
 
     public StandInInventory() {
         answer(ListVenues.SUBJECT, Answer.granted(new Page<>(List.of(VENUE), null)));

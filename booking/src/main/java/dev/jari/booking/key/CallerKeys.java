@@ -33,6 +33,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The keys that callers have used. The only class that reads or writes their table, where user 0 is the system. */
 public final class CallerKeys {
 
+    private static final long SYSTEM = 0;
+
     private final JdbcClient jdbc;
     private final InstantSource clock;
 
@@ -100,7 +102,7 @@ public final class CallerKeys {
                     var user = row.getLong("user_id");
                     found.put(
                             new Name(
-                                    user == 0 ? null : new UserId(user),
+                                    user == SYSTEM ? null : new UserId(user),
                                     Route.valueOf(row.getString("route")),
                                     row.getString("key")),
                             used(row));
@@ -118,14 +120,16 @@ public final class CallerKeys {
 
     /** Asks together with other questions; the answer comes if the key was used. */
     public static void ask(RoundTrip trip, Name name, Consumer<Used> answer) {
+        var user = name.userId();
+        var owner = user == null ? Long.valueOf(SYSTEM) : user;
         trip.ask(
                 """
                 SELECT fingerprint, booking_id, order_id, waits
                   FROM idempotency_keys
-                 WHERE user_id = coalesce(?::bigint, 0) AND key = ? AND route = ?
+                 WHERE user_id = ? AND key = ? AND route = ?
                 """,
                 row -> answer.accept(used(row)),
-                name.userId(),
+                owner,
                 name.key(),
                 name.route().name());
     }

@@ -162,8 +162,15 @@ public final class Payments {
         if (!used.waits()) return Answer.granted(BookingNow.of(find(bookingId)).asReplay());
         try (var waiter = waiters.register(orderId)) {
             var told = waiters.known(orderId).or(() -> waiter.await(Duration.ofSeconds(asked.waitSeconds())));
-            return outcome(bookingId, told).map(BookingNow::asReplay);
+            return asReplay(outcome(bookingId, told));
         }
+    }
+
+    private static Answer<BookingNow> asReplay(Answer<BookingNow> answer) {
+        return switch (answer) {
+            case Answer.Granted<BookingNow>(var now) -> Answer.granted(now.asReplay());
+            case Answer.Refused<BookingNow>(var refusal) -> Answer.refused(refusal.asReplay());
+        };
     }
 
     private Answer<BookingNow> outcome(BookingId bookingId, Optional<PaymentOutcome> told) {

@@ -1,5 +1,7 @@
 package dev.jari.booking.action;
 
+import static dev.jari.booking.BookingService.granted;
+import static dev.jari.booking.BookingService.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -10,13 +12,13 @@ import dev.jari.contracts.action.ListActions;
 import dev.jari.contracts.action.RecordAction;
 import dev.jari.contracts.action.SettleAction;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.UserId;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -51,16 +53,15 @@ class KeepingAdminActionsStoreTest {
 
     private UUID recorded(long adminId, String target) {
         var id = MachineChance.IDS.get();
-        actions.record(new RecordAction(id, adminId, "POST /v1/admin/slots/{slotId}/close", target, "REQ-1", NOON));
+        actions.record(new RecordAction(id, new UserId(adminId), "POST /v1/admin/slots/{slotId}/close", target, "REQ-1", NOON));
         return id;
     }
 
-    private List<AdminAction> all(@Nullable Long adminId, int limit) {
+    private List<AdminAction> all(@Nullable UserId adminId, int limit) {
         var all = new ArrayList<AdminAction>();
         String cursor = null;
         do {
-            var page = actions.list(new ListActions(adminId, cursor, limit));
-            assertThat(page.refusal()).isNull();
+            var page = granted(actions.list(new ListActions(adminId, cursor, limit)));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             all.addAll(page.items());
             cursor = page.nextCursor();
@@ -79,7 +80,7 @@ class KeepingAdminActionsStoreTest {
                 .isEqualTo(new AdminAction(
                         action.id(),
                         NOON,
-                        1,
+                        new UserId(1),
                         "POST /v1/admin/slots/{slotId}/close",
                         "/v1/admin/slots/5/close",
                         "REQ-1",
@@ -112,7 +113,7 @@ class KeepingAdminActionsStoreTest {
     void told_twice_it_is_one_action() {
         // given
         var id = MachineChance.IDS.get();
-        var action = new RecordAction(id, 1, "POST /x", "/x", "REQ-1", NOON);
+        var action = new RecordAction(id, new UserId(1), "POST /x", "/x", "REQ-1", NOON);
 
         // when
         var first = actions.record(action);
@@ -138,15 +139,15 @@ class KeepingAdminActionsStoreTest {
         assertThat(all(null, 3))
                 .extracting(AdminAction::target)
                 .containsExactly("/6", "/5", "/4", "/3", "/2", "/1", "/0");
-        assertThat(all(1L, 2)).extracting(AdminAction::target).containsExactly("/6", "/4", "/2", "/0");
-        assertThat(all(3L, 2)).isEmpty();
+        assertThat(all(new UserId(1), 2)).extracting(AdminAction::target).containsExactly("/6", "/4", "/2", "/0");
+        assertThat(all(new UserId(3), 2)).isEmpty();
     }
 
     @Test
     void a_cursor_that_is_none_is_refused() {
         for (var cursor : new String[] {"", "x", "%%%", "YWJj", "\0"}) {
-            var refusal = actions.list(new ListActions(null, cursor, 10)).refusal();
-            assertThat(Objects.requireNonNull(refusal).code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
+            assertThat(refusal(actions.list(new ListActions(null, cursor, 10))).code())
+                    .isEqualTo(ErrorCode.VALIDATION_FAILED);
         }
     }
 }

@@ -1,5 +1,9 @@
 package dev.jari.booking.admission;
 
+import dev.jari.platform.database.Ids;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -8,10 +12,15 @@ import dev.jari.booking.key.CallerKey.Route;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.refusal.Shortage;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.platform.database.Ids;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.util.stream.LongStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +53,13 @@ class AcceptingBookingsStoreTest {
         service.close();
     }
 
-    private Draft draft(long userId, @Nullable String key, String fingerprint, @Nullable String hold, Long... slots) {
-        var callerKey = key == null ? null : new CallerKey(userId, Route.CREATE, key, fingerprint, false);
-        return SampleDraft.of(ids.next(), userId, callerKey, hold, 1, service.clock.instant(), slots);
+    private Draft draft(long userId, @Nullable String key, String fingerprint, @Nullable String hold, long... slots) {
+        var callerKey = key == null ? null : new CallerKey(new UserId(userId), Route.CREATE, key, fingerprint, false);
+        return SampleDraft.of(ids.next(), userId, callerKey, hold, 1, service.clock.instant(), slots(slots));
+    }
+
+    private static SlotId[] slots(long... slots) {
+        return LongStream.of(slots).mapToObj(SlotId::new).toArray(SlotId[]::new);
     }
 
     @Test
@@ -88,11 +101,11 @@ class AcceptingBookingsStoreTest {
         assertThat(service.count("booking_slot")).isEqualTo(3);
     }
 
-    private long idOfHold() {
+    private BookingId idOfHold() {
         return service.database
                 .jdbc()
                 .sql("SELECT id FROM bookings WHERE hold_id = 'hold'")
-                .query(Long.class)
+                .query(Ids.only(BookingId::new))
                 .single();
     }
 
@@ -187,7 +200,7 @@ class AcceptingBookingsStoreTest {
     void who_comes_after_the_last_place_waits_for_its_decision_and_is_not_written() throws Exception {
         // given
         service.inventory.slot(501, 1);
-        assertThat(service.cache.slot(501)).isPresent();
+        assertThat(service.cache.slot(new SlotId(501))).isPresent();
         var first = service.admission.submit(draft(1, "a", "x", null, 501L));
         assertThat(first.get(30, TimeUnit.SECONDS)).isInstanceOf(Outcome.Accepted.class);
 
@@ -204,7 +217,7 @@ class AcceptingBookingsStoreTest {
 
     /** With the version on which it is so. */
     private void assertSoldOut(Outcome outcome) {
-        var version = service.cache.slot(501).orElseThrow().version();
-        assertThat(outcome).isEqualTo(new Outcome.SoldOut(new Shortage(501, version, 0, 1)));
+        var version = service.cache.slot(new SlotId(501)).orElseThrow().version();
+        assertThat(outcome).isEqualTo(new Outcome.SoldOut(new Shortage(new SlotId(501), version, 0, 1)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -8,6 +9,7 @@ import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
@@ -62,7 +64,7 @@ class BookingStaysAndTimesStoreTest {
     void a_stay_is_one_booking_of_all_its_nights() {
         var booking = made(stay(1, 1, 4).quantity(2).paying(PaymentType.PREPAY).waiting(10));
 
-        assertThat(booking.slotIds()).containsExactly(501L, 502L, 503L);
+        assertThat(booking.slotIds()).containsExactly(new SlotId(501), new SlotId(502), new SlotId(503));
         assertThat(booking.checkOut()).isEqualTo(LocalDate.of(2026, 12, 4));
         assertThat(booking.amountDue()).isEqualTo(new Money(120_000, "KRW"));
         assertThat(booking.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
@@ -98,9 +100,9 @@ class BookingStaysAndTimesStoreTest {
         var day = LocalDate.of(2026, 12, 1);
 
         assertThat(made(Asked.by(1).key("a").at(day, LocalTime.of(9, 0))).slotIds())
-                .containsExactly(501L);
+                .containsExactly(new SlotId(501));
         assertThat(made(Asked.by(2).key("a").at(day, LocalTime.of(9, 0))).slotIds())
-                .containsExactly(501L);
+                .containsExactly(new SlotId(501));
         assertThat(service.inventory.timeQuestions).hasValue(1);
         assertThat(refused(Asked.by(3).key("a").at(day, LocalTime.of(9, 5))).status())
                 .isEqualTo(422);

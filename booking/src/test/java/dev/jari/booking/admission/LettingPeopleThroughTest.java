@@ -1,10 +1,14 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
@@ -20,11 +24,11 @@ import org.junit.jupiter.api.Test;
 @Covers({"B4", "Q4"})
 class LettingPeopleThroughTest {
 
-    private static final long SLOT = 501;
-    private static final long ANOTHER = 502;
-    private static final Outcome FULL = new Outcome.SoldOut(new Shortage(501, 1, 0, 1));
+    private static final SlotId SLOT = new SlotId(501);
+    private static final SlotId ANOTHER = new SlotId(502);
+    private static final Outcome FULL = new Outcome.SoldOut(new Shortage(new SlotId(501), 1, 0, 1));
 
-    private final Map<Long, Integer> free = new LinkedHashMap<>();
+    private final Map<SlotId, Integer> free = new LinkedHashMap<>();
     private final Map<Long, CompletableFuture<Outcome>> intake = new LinkedHashMap<>();
     private final Map<Long, CompletableFuture<Outcome>> answers = new LinkedHashMap<>();
     private final Turnstile turnstile = turnstile(100);
@@ -33,19 +37,20 @@ class LettingPeopleThroughTest {
         return new Turnstile(
                 (draft, undecidedPlaces) ->
                         Admission.isNotHelpedByWaiting(places(draft), undecidedPlaces, draft.quantity()),
-                draft -> intake.computeIfAbsent(draft.id(), _ -> new CompletableFuture<>()),
+                draft -> intake.computeIfAbsent(draft.id().value(), _ -> new CompletableFuture<>()),
                 waitingMax);
     }
 
     private List<SlotPlaces> places(Draft draft) {
         return draft.slotIds().stream()
-                .filter(free::containsKey)
-                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
+                .filter(slot -> free.containsKey(slot.value()))
+                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot.value()))))
                 .toList();
     }
 
-    private static Draft draft(long id, int quantity, @Nullable String hold, Long... slots) {
-        return SampleDraft.of(id, id, null, hold, quantity, Instant.parse("2026-11-15T00:00:00Z"), slots);
+    private static Draft draft(long id, int quantity, @Nullable String hold, SlotId... slots) {
+        var now = Instant.parse("2026-11-15T00:00:00Z");
+        return SampleDraft.of(new BookingId(id), id, null, hold, quantity, now, slots);
     }
 
     private void comes(long id) {
@@ -57,7 +62,7 @@ class LettingPeopleThroughTest {
     }
 
     private void comes(Turnstile where, Draft draft) {
-        answers.put(draft.id(), where.submit(draft));
+        answers.put(draft.id().value(), where.submit(draft));
     }
 
     private CompletableFuture<Outcome> answerTo(long id) {
@@ -90,7 +95,7 @@ class LettingPeopleThroughTest {
 
         // when
         free.put(SLOT, 0);
-        turnstile.heardOf(SLOT);
+        turnstile.heardOf(new SlotId(SLOT));
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L, 4L);
@@ -107,7 +112,7 @@ class LettingPeopleThroughTest {
         accept(1, 2);
 
         // when one of the two is decided and the places left are not yet known to be fewer
-        turnstile.decided(List.of(1L));
+        turnstile.decided(List.of(new BookingId(1)));
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L);
@@ -145,7 +150,7 @@ class LettingPeopleThroughTest {
         comes(3, 1);
 
         assertThat(intake).containsOnlyKeys(1L);
-        turnstile.decided(List.of(1L));
+        turnstile.decided(List.of(new BookingId(1)));
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L);
     }
 
@@ -210,17 +215,18 @@ class LettingPeopleThroughTest {
         // given
         var big = turnstile(50_000);
         free.put(SLOT, 1);
-        comes(big, draft(0, 1, null, SLOT));
+        var first = draft(100_000, 1, null, SLOT);
+        comes(big, first);
         for (var id = 1L; id <= 50_000; id++) {
             intake.put(id, CompletableFuture.failedFuture(new Overloaded("closing")));
             comes(big, draft(id, 1, null, SLOT));
         }
 
         // when
-        big.decided(List.of(0L));
+        big.decided(List.of(first.id()));
 
         // then
-        answers.remove(0L);
+        answers.remove(first.id().value());
         assertThat(answers.values()).hasSize(50_000).allMatch(CompletableFuture::isCompletedExceptionally);
     }
 

@@ -198,6 +198,7 @@ class PayingStoreTest {
 
         // then
         assertThat(refusal(declined).code()).isEqualTo(ErrorCode.PAYMENT_DECLINED);
+        assertThat(refusal(declined).replayed()).isTrue();
                 assertThat(granted(paid).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(granted(paid).replayed()).isTrue();
         assertThat(service.orders.requests()).hasSize(2);

@@ -174,9 +174,9 @@ class ReadingBookingsStoreTest {
     private Booking paid(long slotId) {
         var booking = reserved(slotId);
         service.orders.answer = request -> service.orders.completed(request, new Money(18_000, "KRW"));
-        return Objects.requireNonNull(service.payments
-                .pay(new PayBooking(booking.bookingNumber(), 1, "WALLET", null, null, "k" + slotId, "wallet", 10))
-                .booking());
+        var number = booking.bookingNumber();
+        var paying = new PayBooking(number, new UserId(1), "WALLET", null, null, "k" + slotId, "wallet", 10);
+        return BookingService.granted(service.payments.pay(paying)).booking();
     }
 
     @Test
@@ -221,7 +221,7 @@ class ReadingBookingsStoreTest {
 
     private void pay(Booking booking) {
         service.payments.pay(new PayBooking(
-                booking.bookingNumber(), 1, "WALLET", null, null, "k" + booking.bookingId(), "wallet", 0));
+                booking.bookingNumber(), new UserId(1), "WALLET", null, null, "k" + booking.bookingId(), "wallet", 0));
     }
 
     /** Lets time pass as it does where the scheduler runs: no deadline is ever overdue. */
@@ -238,7 +238,7 @@ class ReadingBookingsStoreTest {
     void the_audit_sees_a_refund_that_never_ends() {
         // given a refund that was asked for and never answered
         var booking = paid(501);
-        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), 1L, null, null, null, "c", 0));
+        service.cancels.cancel(new CancelBooking(booking.bookingNumber(), new UserId(1), null, null, null, "c", 0));
         service.awaitQuiet();
         service.database
                 .jdbc()

@@ -1,9 +1,11 @@
 package dev.jari.booking.refusal;
 
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.Covers;
@@ -54,7 +56,7 @@ class BoundedRefusalsStoreTest {
             var parts = IntStream.range(0, THREADS)
                     .<Callable<Boolean>>mapToObj(part -> () -> {
                         for (var person = part; person < people; person += THREADS)
-                            refusals.record(new Shortage(person % slots, 7, 0, 1));
+                            refusals.record(new Shortage(new SlotId(1 + person % slots), 7, 0, 1));
                         return true;
                     })
                     .toList();

@@ -1,11 +1,13 @@
 package dev.jari.booking.refusal;
 
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -169,7 +171,7 @@ class RecordingRefusalsStoreTest {
         create(Asked.by(1).key("a").slot(501).quantity(2));
         create(Asked.by(1).key("b").slot(501));
         service.inventory.slot(503, 4);
-        assertThat(service.cache.slot(503)).isPresent();
+        assertThat(service.cache.slot(new SlotId(503))).isPresent();
         service.inventory.answer = reserve -> service.inventory.soldOut(reserve, 0);
         assertSoldOut(create(Asked.by(2).key("a").slot(503).waiting(10)));
 

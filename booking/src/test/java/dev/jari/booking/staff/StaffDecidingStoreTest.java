@@ -1,16 +1,20 @@
 package dev.jari.booking.staff;
 
+import static dev.jari.booking.BookingService.granted;
+import static dev.jari.booking.BookingService.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.DecideBooking;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
@@ -18,7 +22,6 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,12 +58,12 @@ class StaffDecidingStoreTest {
                         .now());
     }
 
-    private BookingAnswer decide(Booking booking, StaffAction action) {
-        return service.decisions.decide(new DecideBooking(booking.bookingNumber(), action, 9, "seen at the door"));
+    private Answer<BookingNow> decide(Booking booking, StaffAction action) {
+        return service.decisions.decide(new DecideBooking(booking.bookingNumber(), action, new UserId(9), "seen at the door"));
     }
 
-    private static BookingStatus status(BookingAnswer answer) {
-        return Objects.requireNonNull(answer.booking()).status();
+    private static BookingStatus status(Answer<BookingNow> answer) {
+        return granted(answer).booking().status();
     }
 
     @Test
@@ -85,7 +88,7 @@ class StaffDecidingStoreTest {
         var answer = decide(booking, StaffAction.NO_SHOW);
 
         assertThat(status(answer)).isEqualTo(BookingStatus.NO_SHOW);
-        assertThat(Objects.requireNonNull(answer.booking()).refund())
+        assertThat(granted(answer).booking().refund())
                 .isEqualTo(new RefundQuote(0, Money.none("KRW"), "NO_SHOW"));
         assertThat(service.count("booking_slot WHERE active")).isZero();
         service.awaitQuiet();
@@ -100,8 +103,8 @@ class StaffDecidingStoreTest {
         var answer = decide(booking, StaffAction.CONFIRM);
 
         assertThat(status(answer)).isEqualTo(BookingStatus.CONFIRMED);
-        assertThat(Objects.requireNonNull(answer.booking()).amountDue()).isEqualTo(Money.none("KRW"));
-        assertThat(answer.booking().paidAmount()).isNull();
+        assertThat(granted(answer).booking().amountDue()).isEqualTo(Money.none("KRW"));
+        assertThat(granted(answer).booking().paidAmount()).isNull();
         service.awaitQuiet();
         assertThat(service.news.heard())
                 .hasOnlyElementsOfType(BookingConfirmed.class)
@@ -112,22 +115,19 @@ class StaffDecidingStoreTest {
     void in_the_wrong_state_nothing_happens_and_the_state_is_told() {
         var booking = booked(PaymentType.NONE);
 
-        var refusal =
-                Objects.requireNonNull(decide(booking, StaffAction.CONFIRM).refusal());
+        var refusal = refusal(decide(booking, StaffAction.CONFIRM));
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
         assertThat(refusal.data()).containsEntry("status", "CONFIRMED");
         decide(booking, StaffAction.COMPLETE);
-        assertThat(Objects.requireNonNull(decide(booking, StaffAction.NO_SHOW).refusal())
-                        .data())
+        assertThat(refusal(decide(booking, StaffAction.NO_SHOW)).data())
                 .containsEntry("status", "COMPLETED");
     }
 
     @Test
     void what_is_not_there_is_not_decided() {
-        var refusal = Objects.requireNonNull(service.decisions
-                .decide(new DecideBooking("999", StaffAction.COMPLETE, 9, null))
-                .refusal());
+        var refusal =
+                refusal(service.decisions.decide(new DecideBooking("999", StaffAction.COMPLETE, new UserId(9), null)));
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
     }

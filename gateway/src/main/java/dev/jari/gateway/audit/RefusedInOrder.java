@@ -73,10 +73,7 @@ public final class RefusedInOrder {
     }
 
     private Map<SlotVersion, PlacesAtVersion> places(List<SlotVersion> versions) {
-        return services
-                .ask(new FindSlotVersions(versions))
-                .items()
-                .stream()
+        return services.ask(new FindSlotVersions(versions)).items().stream()
                 .collect(Collectors.toMap(PlacesAtVersion::of, Function.identity()));
     }
 

@@ -126,7 +126,9 @@ final class SideBySide<T> {
     private Optional<String> violation(long bookingId) {
         var one = at(comparison::one, bookingId);
         var other = at(comparison::other, bookingId);
-        return same(one, other) ? Optional.empty() : Optional.of(comparison.violation(new BookingId(bookingId), one, other));
+        return same(one, other)
+                ? Optional.empty()
+                : Optional.of(comparison.violation(new BookingId(bookingId), one, other));
     }
 
     private @Nullable T at(Pages<T> pages, long bookingId) {

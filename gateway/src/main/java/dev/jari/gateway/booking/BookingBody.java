@@ -62,8 +62,7 @@ record BookingBody(
         @Schema(maxLength = CreateBooking.MESSAGE_MAX) @Nullable
         String requestMessage,
 
-        @Schema(description = "Instead of the header Idempotency-Key", maxLength = CreateBooking.KEY_MAX)
-        @Nullable
+        @Schema(description = "Instead of the header Idempotency-Key", maxLength = CreateBooking.KEY_MAX) @Nullable
         String idempotencyKey)
         implements PlaceNames, Extras.Names {
 

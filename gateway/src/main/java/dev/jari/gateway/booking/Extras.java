@@ -8,8 +8,8 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.offering.PaymentType;
-import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.Problem;
+import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.web.WrittenIds;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,8 @@ record Extras(
         var name = body.items() == null ? "menuItems" : "items";
         var wanted = items == null ? List.<WantedItem>of() : wanted(items, name, names);
         names.check();
-        return new Extras(payment, wanted, WrittenIds.read(body.couponId(), CouponId::new), message.isEmpty() ? null : message);
+        return new Extras(
+                payment, wanted, WrittenIds.read(body.couponId(), CouponId::new), message.isEmpty() ? null : message);
     }
 
     private static @Nullable PaymentType type(@Nullable PaymentName name) {

@@ -1,15 +1,16 @@
 package dev.jari.gateway.booking;
 
 import dev.jari.contracts.booking.CancelBooking;
-import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.Problem;
+import dev.jari.gateway.problem.Problem.Fault;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Why somebody decides something about a booking, if they say so. */
 public record ReasonBody(
-        @Schema(maxLength = CancelBooking.REASON_MAX) @Nullable String reason) {
+        @Schema(maxLength = CancelBooking.REASON_MAX) @Nullable
+        String reason) {
 
     /** What is kept of it; a body may be left out, and a reason of blanks is none. */
     public static @Nullable String text(@Nullable ReasonBody body) {

@@ -1,7 +1,7 @@
 package dev.jari.gateway.booking;
 
-import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.Problem;
+import dev.jari.gateway.problem.Problem.Fault;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;

@@ -17,7 +17,8 @@ record SlotCursor(LocalDateTime last) {
     static SlotCursor read(String cursor, LocalDate from, LocalDate to) {
         return Cursor.read(cursor, 1, at -> new SlotCursor(LocalDateTime.parse(at.word(0))))
                 .filter(read -> !read.day().isBefore(from) && !read.day().isAfter(to))
-                .orElseThrow(() -> Problem.badParameter("cursor", "invalid-value").asException());
+                .orElseThrow(
+                        () -> Problem.badParameter("cursor", "invalid-value").asException());
     }
 
     LocalDate day() {

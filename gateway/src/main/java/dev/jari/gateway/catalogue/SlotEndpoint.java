@@ -88,11 +88,15 @@ class SlotEndpoint {
         var question = asked;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
             var page = Services.granted(services.ask(question));
-            for (var slot : page.items())
-                if (after == null || after.isBefore(slot)) slots.add(slot);
+            for (var slot : page.items()) if (after == null || after.isBefore(slot)) slots.add(slot);
             if (page.nextCursor() == null || slots.size() >= asked.limit()) return slots;
             question = new ListSlots(
-                    asked.offeringId(), asked.from(), asked.to(), page.nextCursor(), asked.limit(), asked.minAvailable());
+                    asked.offeringId(),
+                    asked.from(),
+                    asked.to(),
+                    page.nextCursor(),
+                    asked.limit(),
+                    asked.minAvailable());
         }
         throw new IllegalStateException("there are more slots than minutes: " + asked);
     }

@@ -53,9 +53,7 @@ class VenueEndpoint {
                     String cursor,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
         var page = Services.granted(services.ask(new ListVenues(kind, cursor, limit)));
-        var venues = page.items().stream()
-                .map(Names.accepted(language)::of)
-                .toList();
+        var venues = page.items().stream().map(Names.accepted(language)::of).toList();
         return new Listing<>(venues, page.nextCursor());
     }
 

@@ -1,9 +1,9 @@
 package dev.jari.gateway.header;
 
-import dev.jari.contracts.error.ErrorCode;
-import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.problem.Problem;
+import dev.jari.gateway.problem.Problem.Fault;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;

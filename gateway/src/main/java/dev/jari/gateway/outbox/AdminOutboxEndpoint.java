@@ -66,8 +66,7 @@ public class AdminOutboxEndpoint {
         var merged = new MergedEvents(
                 from,
                 place -> services.ask(
-                        ListOutboxEvents.subject(place.service()),
-                        new ListOutboxEvents(status, place.after(), limit)));
+                        ListOutboxEvents.subject(place.service()), new ListOutboxEvents(status, place.after(), limit)));
         return merged.take(limit);
     }
 
@@ -103,7 +102,8 @@ public class AdminOutboxEndpoint {
     }
 
     /** Logged before and after: when no answer comes, it is still known who asked for what. */
-    private OutboxEventAnswer change(Caller caller, OutboxEventId event, String subject, Request<OutboxEventAnswer> wish) {
+    private OutboxEventAnswer change(
+            Caller caller, OutboxEventId event, String subject, Request<OutboxEventAnswer> wish) {
         log.info("[Outbox] admin {} asks {} for {}", caller.userId(), subject, event.id());
         var answer = services.change(subject, wish);
         log.info(

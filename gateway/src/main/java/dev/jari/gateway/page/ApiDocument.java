@@ -3,8 +3,10 @@ package dev.jari.gateway.page;
 import static dev.jari.contracts.error.ErrorCode.INTERNAL_ERROR;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
+import com.fasterxml.jackson.databind.PropertyName;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.Id;
 import dev.jari.gateway.RunningJari;
 import dev.jari.gateway.auth.Caller;
@@ -14,14 +16,13 @@ import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.stream.EventStream;
+import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.media.Content;
-import io.swagger.v3.oas.models.media.IntegerSchema;
-import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
@@ -30,6 +31,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -47,10 +49,7 @@ public final class ApiDocument implements OperationCustomizer {
         SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
         // An id is a type here, and on the wire a number as ever, also as part of a filter.
         for (var id : Id.class.getPermittedSubclasses())
-            SpringDocUtils.getConfig()
-                    .replaceWithSchema(id, new IntegerSchema().format("int64"))
-                    .addSimpleTypesForParameterObject(id);
-        SpringDocUtils.getConfig().replaceWithSchema(HoldId.class, new StringSchema());
+            SpringDocUtils.getConfig().addSimpleTypesForParameterObject(id);
         var components = new Components()
                 .addSecuritySchemes(
                         BEARER,
@@ -71,6 +70,19 @@ public final class ApiDocument implements OperationCustomizer {
                 .components(components)
                 // Relative, so that a made-up Host header does not end up in the document.
                 .servers(List.of(new Server().url("/")));
+    }
+
+    /**
+     * Names schemas after their classes. The root names that some have are for messages between services, and must be
+     * forgotten before the first schema is made.
+     */
+    public static void nameSchemasAfterClasses() {
+        Json31.mapper().setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
+            @Override
+            public @Nullable PropertyName findRootName(AnnotatedClass type) {
+                return null;
+            }
+        });
     }
 
     /** Says what its annotations say, and what follows from the operation itself. */

@@ -79,7 +79,12 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
      * @param numbers of some, as they were told
      * @param held of those that were asked about and have live holds
      */
-    record Found(@Nullable List<Slot> all, Map<SlotId, SlotNumbers> numbers, Set<SlotId> asked, List<HeldPlaces> held, long at) {}
+    record Found(
+            @Nullable List<Slot> all,
+            Map<SlotId, SlotNumbers> numbers,
+            Set<SlotId> asked,
+            List<HeldPlaces> held,
+            long at) {}
 
     /** Somebody told of a change. */
     void changed(SlotsChanged changed) {
@@ -136,7 +141,8 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
         var all = new ArrayList<Slot>();
         @Nullable String next = null;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
-            var page = Services.granted(services.ask(new ListSlots(offeringId, from, to, next, ListSlots.UNSENT_PAGE_MAX)));
+            var page = Services.granted(
+                    services.ask(new ListSlots(offeringId, from, to, next, ListSlots.UNSENT_PAGE_MAX)));
             all.addAll(page.items());
             next = page.nextCursor();
             if (next == null) break;

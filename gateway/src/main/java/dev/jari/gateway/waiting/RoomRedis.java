@@ -1,8 +1,8 @@
 package dev.jari.gateway.waiting;
 
 import dev.jari.platform.redis.RedisSilent;
-import dev.jari.platform.redis.ScriptConnection.Consequences;
 import dev.jari.platform.redis.ScriptConnection;
+import dev.jari.platform.redis.ScriptConnection.Consequences;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;

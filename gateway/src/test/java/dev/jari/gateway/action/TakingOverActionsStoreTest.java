@@ -72,7 +72,8 @@ class TakingOverActionsStoreTest {
         if (bookingIsAway) throw new IllegalStateException("booking is away");
         var from = asked.cursor() == null ? 0 : Integer.parseInt(asked.cursor());
         var to = Math.min(from + 2, ofBooking.size());
-        return Answer.granted(new Page<>(ofBooking.subList(from, to), to < ofBooking.size() ? Integer.toString(to) : null));
+        return Answer.granted(
+                new Page<>(ofBooking.subList(from, to), to < ofBooking.size() ? Integer.toString(to) : null));
     }
 
     @AfterEach

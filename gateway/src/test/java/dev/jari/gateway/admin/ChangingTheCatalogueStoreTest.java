@@ -120,7 +120,8 @@ class ChangingTheCatalogueStoreTest {
     @Test
     void a_menu_item_comes_and_goes() {
         // given
-        var item = Answer.granted(new MenuItem(new MenuId(3), new OfferingId(17), "정식", new Money(18_000, "KRW"), 40, true));
+        var item = Answer.granted(
+                new MenuItem(new MenuId(3), new OfferingId(17), "정식", new Money(18_000, "KRW"), 40, true));
         inventory.answer(CreateMenuItem.SUBJECT, item);
         inventory.answer(DeleteMenuItem.SUBJECT, item);
 

@@ -50,7 +50,8 @@ class EditingASlotStoreTest {
         // then
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).hasValue("\"4\"");
-        assertThat(inventory.lastAsked()).isEqualTo(new EditSlot(new SlotId(9), 3L, 6, new MoneyInput(100L, "KRW"), true));
+        assertThat(inventory.lastAsked())
+                .isEqualTo(new EditSlot(new SlotId(9), 3L, 6, new MoneyInput(100L, "KRW"), true));
     }
 
     @Test

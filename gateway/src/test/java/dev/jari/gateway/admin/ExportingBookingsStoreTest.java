@@ -94,7 +94,8 @@ class ExportingBookingsStoreTest {
                 .isEqualTo(HEADER
                         + "\r\n9001,BK-7K2M9QX4,42,CONFIRMED,PENDING,3,한강 파크골프장,17,강변 18홀,2026-12-01,09:20,,2,NONE,"
                         + "48000,0,,,KRW,,창가 자리 부탁드립니다,,2026-11-20T03:00:00.125Z\r\n");
-        assertThat(booking.lastAsked()).isEqualTo(new SearchBookings(null, null, new VenueId(3), null, null, null, null, 200));
+        assertThat(booking.lastAsked())
+                .isEqualTo(new SearchBookings(null, null, new VenueId(3), null, null, null, null, 200));
     }
 
     @Test
@@ -102,7 +103,8 @@ class ExportingBookingsStoreTest {
         // given
         booking.answer(
                 SearchBookings.SUBJECT,
-                Answer.granted(new Page<>(List.of(
+                Answer.granted(new Page<>(
+                        List.of(
                                 saying("=1+1"),
                                 saying("+82"),
                                 saying("-1"),
@@ -111,7 +113,8 @@ class ExportingBookingsStoreTest {
                                 saying("\rx"),
                                 saying("a,\"b\"\r\nc"),
                                 saying("=cmd|'/c calc'!A1,x"),
-                                saying("a=1")), null)));
+                                saying("a=1")),
+                        null)));
 
         // when
         var text = server.admin("GET", "/v1/admin/bookings.csv", null).body();
@@ -186,7 +189,8 @@ class ExportingBookingsStoreTest {
             // given
             var asked = new AtomicInteger();
             booking.answerBy(SearchBookings.SUBJECT, SearchBookings.class, _ -> {
-                if (asked.incrementAndGet() < 3) return Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), "on"));
+                if (asked.incrementAndGet() < 3)
+                    return Answer.granted(new Page<>(List.of(StandInBooking.BOOKING), "on"));
                 if (failure.equals("thrown")) throw new IllegalStateException("booking stumbled");
                 return Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE));
             });

@@ -114,11 +114,9 @@ class AuditingStoreTest {
             server.booking().answer(ListRefusals.SUBJECT, new Items<>(List.of(refused)));
 
             // when
-            server.inventory()
-                    .answer(FindSlotVersions.SUBJECT, new Items<>(List.of(new PlacesAtVersion(seen, 0, 5))));
+            server.inventory().answer(FindSlotVersions.SUBJECT, new Items<>(List.of(new PlacesAtVersion(seen, 0, 5))));
             var rightly = audit(PASSED);
-            server.inventory()
-                    .answer(FindSlotVersions.SUBJECT, new Items<>(List.of(new PlacesAtVersion(seen, 1, 5))));
+            server.inventory().answer(FindSlotVersions.SUBJECT, new Items<>(List.of(new PlacesAtVersion(seen, 1, 5))));
             var planted = audit(PASSED);
 
             // then

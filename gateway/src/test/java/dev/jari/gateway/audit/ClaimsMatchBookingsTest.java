@@ -138,7 +138,8 @@ class ClaimsMatchBookingsTest {
         var late = List.copyOf(bookings.values());
         bookings.clear();
         claims.put(100_000L, new ClaimOfBooking(new BookingId(100_000), List.of(new SlotId(9)), 1));
-        betweenLooks = () -> late.forEach(booking -> bookings.put(booking.bookingId().value(), booking));
+        betweenLooks =
+                () -> late.forEach(booking -> bookings.put(booking.bookingId().value(), booking));
 
         // then
         assertThat(check().violations()).singleElement().asString().contains("booking 100000");

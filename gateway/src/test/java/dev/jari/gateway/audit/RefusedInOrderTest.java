@@ -10,7 +10,6 @@ import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.audit.RefusalTally;
 import dev.jari.contracts.audit.SlotVersion;
 import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.slot.Places;
 import dev.jari.gateway.service.Services;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -70,7 +69,8 @@ class RefusedInOrderTest {
 
     private Items<RefusalTally> page(ListRefusals asked) {
         var older = asked.before() == null ? refusals : refusals.headMap(asked.before(), false);
-        return new Items<>(older.descendingMap().values().stream().limit(asked.limit()).toList());
+        return new Items<>(
+                older.descendingMap().values().stream().limit(asked.limit()).toList());
     }
 
     private void refused(int number, @Nullable SlotVersion seen, int wanted, long people) {

@@ -40,9 +40,10 @@ class OpeningStreamsByTicketStoreTest {
                 .answerBy(
                         FindBooking.SUBJECT,
                         FindBooking.class,
-                        question -> question.userId() == null || question.userId().value() == OWNER
-                                ? Answer.granted(BookingNow.of(StandInBooking.BOOKING))
-                                : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+                        question ->
+                                question.userId() == null || question.userId().value() == OWNER
+                                        ? Answer.granted(BookingNow.of(StandInBooking.BOOKING))
+                                        : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
     @AfterAll

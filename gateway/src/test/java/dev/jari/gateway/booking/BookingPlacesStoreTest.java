@@ -138,13 +138,11 @@ class BookingPlacesStoreTest {
     void a_time_at_an_offering_and_a_stay_reach_booking_as_such() {
         book("{\"restaurantId\": 3, \"slotDate\": \"2026-12-24\", \"slotTime\": \"12:30\"}", KEY);
         assertThat(booking.asked().places())
-                .isEqualTo(new TimeAtTable(
-                        new OfferingId(3), LocalDate.parse("2026-12-24"), LocalTime.of(12, 30)));
+                .isEqualTo(new TimeAtTable(new OfferingId(3), LocalDate.parse("2026-12-24"), LocalTime.of(12, 30)));
 
         book("{\"roomTypeId\": 4, \"checkIn\": \"2026-12-24\", \"checkOut\": \"2026-12-26\"}", KEY);
         assertThat(booking.asked().places())
-                .isEqualTo(new Nights(
-                        new OfferingId(4), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26")));
+                .isEqualTo(new Nights(new OfferingId(4), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26")));
         assertThat(booking.asked().quantity()).isNull();
     }
 

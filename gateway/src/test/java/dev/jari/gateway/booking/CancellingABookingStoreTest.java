@@ -31,7 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
 class CancellingABookingStoreTest {
 
     private static final RefundQuote REFUND = new RefundQuote(80, new Money(19_200, "KRW"), "LADDER_72H");
-    private static final Answer<CancelledBooking> CANCELLED = Answer.granted(new CancelledBooking(refunded(), REFUND, false));
+    private static final Answer<CancelledBooking> CANCELLED =
+            Answer.granted(new CancelledBooking(refunded(), REFUND, false));
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
@@ -100,7 +101,8 @@ class CancellingABookingStoreTest {
     @Test
     void a_replay_and_the_wait_are_said() {
         // given
-        booking.answer(CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true)));
+        booking.answer(
+                CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true)));
 
         // when
         var response = server.customer(

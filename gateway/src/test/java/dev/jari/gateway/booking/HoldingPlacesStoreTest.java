@@ -69,7 +69,11 @@ class HoldingPlacesStoreTest {
         assertThat(JsonMapper.shared().readTree(response.body()))
                 .isEqualTo(JsonMapper.shared().valueToTree(ExampleFiles.read("hold")));
         assertThat(inventory.lastAsked())
-                .isEqualTo(new PlaceHold(new UserId(42), KEY, new Nights(new OfferingId(4), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26")), null));
+                .isEqualTo(new PlaceHold(
+                        new UserId(42),
+                        KEY,
+                        new Nights(new OfferingId(4), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26")),
+                        null));
     }
 
     /** Whether a key is one, and how many may be held, is inventory's to judge. */
@@ -79,7 +83,8 @@ class HoldingPlacesStoreTest {
         server.customer("POST", "/v1/holds", "{\"gameTimeSlotId\": 9, \"playerCount\": -1}");
 
         // then
-        assertThat(inventory.lastAsked()).isEqualTo(new PlaceHold(new UserId(42), null, new OneSlot(new SlotId(9)), -1));
+        assertThat(inventory.lastAsked())
+                .isEqualTo(new PlaceHold(new UserId(42), null, new OneSlot(new SlotId(9)), -1));
     }
 
     @Test

@@ -62,7 +62,8 @@ class PayingForABookingStoreTest {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(response.headers().firstValue("Preference-Applied")).hasValue("wait=5");
         assertThat(booking.lastAsked())
-                .isEqualTo(new PayBooking("9001", new UserId(42), "CARD", new CouponId(3), "tok_ok", "k-1", asked().fingerprint(), 5));
+                .isEqualTo(new PayBooking(
+                        "9001", new UserId(42), "CARD", new CouponId(3), "tok_ok", "k-1", asked().fingerprint(), 5));
         assertThat(asked().fingerprint()).matches("[0-9a-f]{64}");
     }
 
@@ -96,8 +97,7 @@ class PayingForABookingStoreTest {
     })
     void a_refusal_is_told_by_its_code(ErrorCode code, int status) {
         // given
-        booking.answer(
-                PayBooking.SUBJECT, Answer.refused(Refusal.of(code).asReplay()));
+        booking.answer(PayBooking.SUBJECT, Answer.refused(Refusal.of(code).asReplay()));
 
         // then
         var response = pay("{\"method\": \"WALLET\"}", "Idempotency-Key", "k-1", "Prefer", "wait=1");

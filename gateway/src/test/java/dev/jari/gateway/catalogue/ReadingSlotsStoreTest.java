@@ -172,7 +172,8 @@ class ReadingSlotsStoreTest {
 
         // then
         assertThat(inventory.lastAsked())
-                .isEqualTo(new ListSlots(new OfferingId(17), LocalDate.parse("2026-12-01"), LocalDate.parse("2026-12-02"), null, 8));
+                .isEqualTo(new ListSlots(
+                        new OfferingId(17), LocalDate.parse("2026-12-01"), LocalDate.parse("2026-12-02"), null, 8));
     }
 
     @Test

@@ -29,7 +29,6 @@ import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
 import dev.jari.contracts.venue.FindVenue;
-import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.gateway.GatewayServer;
@@ -173,7 +172,8 @@ class ReadingTheCatalogueStoreTest {
 
         // then
         assertThat(inventory.lastAsked())
-                .isEqualTo(new FindStay(new OfferingId(17), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-25")));
+                .isEqualTo(
+                        new FindStay(new OfferingId(17), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-25")));
         assertThat(stay.path("available").intValue()).isEqualTo(2);
         assertThat(stay.at("/nights/0/date").stringValue()).isEqualTo("2026-12-24");
         assertThat(stay.at("/total/amount").intValue()).isEqualTo(24_000);

@@ -99,8 +99,11 @@ class SpendingMoneyStoreTest {
         var first = topUp(body, KEY);
         assertThat(first.statusCode()).isEqualTo(200);
         assertThat(first.headers().firstValue("Idempotent-Replayed")).isEmpty();
-        assertThat(orders.lastAsked()).isEqualTo(new TopUpWallet(new UserId(42), "k-1", new MoneyInput(100_000L, "KRW")));
-        orders.answer(TopUpWallet.SUBJECT, Answer.granted(WalletNow.of(StandInOrders.WALLET).asReplay()));
+        assertThat(orders.lastAsked())
+                .isEqualTo(new TopUpWallet(new UserId(42), "k-1", new MoneyInput(100_000L, "KRW")));
+        orders.answer(
+                TopUpWallet.SUBJECT,
+                Answer.granted(WalletNow.of(StandInOrders.WALLET).asReplay()));
         assertThat(topUp(body, KEY).headers().firstValue("Idempotent-Replayed")).hasValue("true");
         orders.answer(TopUpWallet.SUBJECT, Answer.refused(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REUSED)));
         assertProblem(topUp(body, KEY), 422, "IDEMPOTENCY_KEY_REUSED");

@@ -42,13 +42,22 @@ class ReadingNotificationsStoreTest {
     private static Notification notification(long id, String title) {
         var shown = StandInNotify.NOTIFICATION;
         return new Notification(
-                new NotificationId(id), shown.type(), shown.bookingId(), title, shown.text(), Map.of(), shown.createdAt(), null);
+                new NotificationId(id),
+                shown.type(),
+                shown.bookingId(),
+                title,
+                shown.text(),
+                Map.of(),
+                shown.createdAt(),
+                null);
     }
 
     @Test
     void they_are_listed_in_the_callers_language_page_by_page() {
         // given
-        notify.answer(ListNotifications.SUBJECT, Answer.granted(new NotificationsPage(List.of(notification(11, "확정")), 1, "11")));
+        notify.answer(
+                ListNotifications.SUBJECT,
+                Answer.granted(new NotificationsPage(List.of(notification(11, "확정")), 1, "11")));
 
         // when
         var page = SERVER.customer(
@@ -95,7 +104,10 @@ class ReadingNotificationsStoreTest {
 
             // when
             notify.answerBy(ListNotifications.SUBJECT, ListNotifications.class, asked -> page(asked, 3));
-            SERVER.bus().broadcast(NotificationsChanged.SUBJECT, new NotificationsChanged(List.of(new UserId(41), new UserId(42))));
+            SERVER.bus()
+                    .broadcast(
+                            NotificationsChanged.SUBJECT,
+                            new NotificationsChanged(List.of(new UserId(41), new UserId(42))));
 
             // then
             assertThat(client.event(1).id()).isEqualTo("2");

@@ -7,8 +7,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.jari.contracts.answer.Request;
-import dev.jari.contracts.id.Id;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.auth.Role;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -50,9 +50,10 @@ class WatchingABookingStoreTest {
                 .answerBy(
                         FindBooking.SUBJECT,
                         FindBooking.class,
-                        question -> question.userId() == null || question.userId().equals(booking.userId())
-                                ? Answer.granted(BookingNow.of(booking))
-                                : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
+                        question ->
+                                question.userId() == null || question.userId().equals(booking.userId())
+                                        ? Answer.granted(BookingNow.of(booking))
+                                        : Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
     private void becomes(BookingStatus status, long version) {

@@ -214,11 +214,13 @@ class RoomScriptsStoreTest {
     void rooms_do_not_know_each_other() {
         fill();
 
-        assertThat(gateway.rooms.join(guest(Room.of(new OneSlot(new SlotId(18))), 3)).place().state())
+        assertThat(gateway.rooms
+                        .join(guest(Room.of(new OneSlot(new SlotId(18))), 3))
+                        .place()
+                        .state())
                 .isEqualTo(ADMITTED);
         var stay = new Nights(new OfferingId(17), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26"));
-        assertThat(gateway.rooms.join(guest(Room.of(stay), 3)).place().state())
-                .isEqualTo(ADMITTED);
+        assertThat(gateway.rooms.join(guest(Room.of(stay), 3)).place().state()).isEqualTo(ADMITTED);
         assertThat(gateway.join(3).state()).isEqualTo(WAITING);
     }
 

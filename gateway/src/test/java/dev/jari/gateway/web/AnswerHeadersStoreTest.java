@@ -2,8 +2,6 @@ package dev.jari.gateway.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.answer.Request;
-import dev.jari.contracts.id.Id;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.auth.Role;
 import java.net.http.HttpResponse;

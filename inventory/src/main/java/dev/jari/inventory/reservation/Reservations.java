@@ -141,8 +141,7 @@ public final class Reservations {
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;
             case SlotReleased _ -> SlotReleased.TYPE;
         };
-        return Outgoing.of(
-                        type, command.offeringId(), command.bookingId().toString(), reply)
+        return Outgoing.of(type, command.offeringId(), command.bookingId().toString(), reply)
                 .causedBy(message.envelope());
     }
 

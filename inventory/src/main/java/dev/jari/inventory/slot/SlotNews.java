@@ -101,8 +101,8 @@ public final class SlotNews {
             if (rows.isEmpty()) return;
             outbox.append(rows.stream()
                     .filter(slot -> changed.contains(slot.slotId()))
-                    .map(slot ->
-                            Outgoing.of(GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
+                    .map(slot -> Outgoing.of(
+                            GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
                     .toList());
             show(rows.stream()
                     .map(slot -> new SlotPicture(

@@ -170,8 +170,8 @@ class InventoryAuditStoreTest {
         run("UPDATE reservation SET available = 2 WHERE booking_id = 3");
 
         assertThat(check("served-in-order").violations())
-                .containsExactly("lane %d: booking 3 for 2 was refused while 2 were left"
-                        .formatted(Lanes.of(offeringId)));
+                .containsExactly(
+                        "lane %d: booking 3 for 2 was refused while 2 were left".formatted(Lanes.of(offeringId)));
     }
 
     @Test
