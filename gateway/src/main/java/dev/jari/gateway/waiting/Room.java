@@ -12,7 +12,7 @@ public record Room(String name) {
         return switch (places) {
             case OneSlot(var slot) -> new Room("s:" + slot);
             // The nights of stays overlap, so all stays of a room type wait together.
-            case Nights(var offering, _, _) -> new Room("o:" + offering);
+            case Nights stay -> new Room("o:" + stay.offeringId());
             // A slot by its time: it may come into being only with the first request, so it has no other name yet.
             case TimeAtTable(var offering, var date, var start) ->
                 new Room("t:%s:%sT%s".formatted(offering, date, start));
