@@ -1,7 +1,5 @@
 package dev.jari.booking;
 
-import dev.jari.contracts.answer.Answer;
-import dev.jari.contracts.booking.Booking;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.admission.Admission;
@@ -34,7 +32,6 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import java.util.Objects;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.Refusal;
@@ -47,8 +44,6 @@ import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.BookingPaymentFailed;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.MessagingMetrics;

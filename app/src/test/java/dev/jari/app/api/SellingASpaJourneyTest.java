@@ -33,8 +33,7 @@ class SellingASpaJourneyTest {
                      "price": {"amount": 9000, "currency": "KRW"}}""".formatted(venue));
             var day = new DemoThings(jari).day;
             var rule = """
-                    {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00", "everyMinutes": 60}"""
-                    .formatted(day, day);
+                    {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00", "everyMinutes": 60}""".formatted(day, day);
             jari.ask(Call.post("/v1/admin/offerings/%s/slots/generate".formatted(offering), rule)
                     .as(jari.admin()));
 
@@ -42,7 +41,8 @@ class SellingASpaJourneyTest {
             var slots = jari.ask(Call.get("/v1/offerings/%s/slots?from=%s&to=%s".formatted(offering, day, day)));
             var slot = slots.at("/items/0/slotId").longValue();
             var minji = jari.customer(DemoJari.MINJI);
-            var hold = jari.ask(Call.post("/v1/holds", DemoThings.holdWish(slot)).as(minji))
+            var hold = jari.ask(
+                            Call.post("/v1/holds", DemoThings.holdWish(slot)).as(minji))
                     .path("holdId")
                     .asString();
             var booking = jari.ask(Call.post("/v1/holds/%s/confirm".formatted(hold), "{\"paymentType\": \"PREPAY\"}")
