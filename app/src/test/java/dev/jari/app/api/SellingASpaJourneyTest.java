@@ -33,7 +33,8 @@ class SellingASpaJourneyTest {
                      "price": {"amount": 9000, "currency": "KRW"}}""".formatted(venue));
             var day = new DemoThings(jari).day;
             var rule = """
-                    {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00", "everyMinutes": 60}""".formatted(day, day);
+                    {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00",\
+                     "everyMinutes": 60}""".formatted(day, day);
             jari.ask(Call.post("/v1/admin/offerings/%s/slots/generate".formatted(offering), rule)
                     .as(jari.admin()));
 
