@@ -1,7 +1,5 @@
 package dev.jari.booking.admission;
 
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -95,7 +93,7 @@ class LettingPeopleThroughTest {
 
         // when
         free.put(SLOT, 0);
-        turnstile.heardOf(new SlotId(SLOT));
+        turnstile.heardOf(SLOT);
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L, 4L);

@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is watched, of one kind. A thing is looked at when the first stream comes for it, soon after a service told that
- * it changed, when it changes by itself, and now and then in case it was not told; and not at all once no stream watches it.
+ * it changed, when it changes by itself, and now and then in case it was not told; and not at all once no stream
+ * watches it.
  */
 public final class Hub<K, L, W extends Watched<L>> implements AutoCloseable {
 

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One open answer. Bytes are written only while the container takes them, so no thread ever waits for a client and an idle
- * stream has no thread. What can't be sent yet waits here, the newest event of each key.
+ * One open answer. Bytes are written only while the container takes them, so no thread ever waits for a client and an
+ * idle stream has no thread. What can't be sent yet waits here, the newest event of each key.
  */
 public final class LiveStream {
 

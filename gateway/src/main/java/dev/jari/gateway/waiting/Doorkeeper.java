@@ -24,8 +24,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 
 /**
- * Lets bookings into their room one after the other, and answers a caller who would wait too long with a ticket. Who waits
- * here costs a parked virtual thread and nothing else: no connection, no transaction.
+ * Lets bookings into their room one after the other, and answers a caller who would wait too long with a ticket. Who
+ * waits here costs a parked virtual thread and nothing else: no connection, no transaction.
  */
 public final class Doorkeeper {
 
@@ -150,9 +150,9 @@ public final class Doorkeeper {
     }
 
     /**
-     * A guest who got a booking may fetch it again without waiting. One who was refused leaves for good, or refused people
-     * would come back ahead of the line. One who met a fault of ours keeps the place until the lease ends: the next try
-     * goes straight in.
+     * A guest who got a booking may fetch it again without waiting. One who was refused leaves for good, or refused
+     * people would come back ahead of the line. One who met a fault of ours keeps the place until the lease ends: the
+     * next try goes straight in.
      */
     private ResponseEntity<?> inside(Visit visit, Supplier<ResponseEntity<Booking>> booking) {
         visit.goInside();

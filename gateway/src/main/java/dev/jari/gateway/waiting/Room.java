@@ -1,9 +1,9 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.slot.Places;
 import dev.jari.contracts.slot.Places.Nights;
 import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.contracts.slot.Places.TimeAtTable;
-import dev.jari.contracts.slot.Places;
 
 /** Where people wait who want the same: one for each slot, so that a quiet slot never waits behind a hot one. */
 public record Room(String name) {

@@ -75,8 +75,8 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     private record Leaving(Guest guest, boolean answered) {}
 
     /**
-     * Begins to vouch for those who wait, unless the start was refused before: a gateway whose port is taken has nothing
-     * to say about Redis.
+     * Begins to vouch for those who wait, unless the start was refused before: a gateway whose port is taken has
+     * nothing to say about Redis.
      */
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {
@@ -150,8 +150,8 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     }
 
     /**
-     * Goes in or to the end of the line; a guest who is in or in line already stays there. All who come at the same moment
-     * share one round trip, in the order in which they came: under a rush Redis would be busy with little else.
+     * Goes in or to the end of the line; a guest who is in or in line already stays there. All who come at the same
+     * moment share one round trip, in the order in which they came: under a rush Redis would be busy with little else.
      */
     Joined join(Guest guest) {
         try {
