@@ -116,7 +116,7 @@ class AppWiring {
         return new DemoStart(parts);
     }
 
-    /** A gateway that runs alone has no database to ask. */
+    /** The gateway is well without its own database, so a gateway that runs alone has none to ask. */
     @Bean
     HealthContributor postgresHealthContributor(ObjectProvider<ServiceDatabase> databases) {
         return CompositeHealthContributor.fromMap(
@@ -133,7 +133,7 @@ class AppWiring {
     @Bean
     @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
     HealthContributor natsHealthContributor(Transport transport, Set<Role> roles) {
-        return new NatsHealth(transport, roles.stream().anyMatch(Role::hasDatabase));
+        return new NatsHealth(transport, roles.stream().anyMatch(Role::isService));
     }
 
     @Bean
@@ -148,10 +148,10 @@ class AppWiring {
         return StateAccess.applyTo(http);
     }
 
-    /** Nobody signs in there; without this Spring Boot would make a user up and tell the password in the log. */
+    /** No user signs in there; without this Spring Boot would make a user up and tell the password in the log. */
     @Bean
     @Conditional(WithoutGateway.class)
-    UserDetailsService nobody() {
+    UserDetailsService noUsers() {
         return new InMemoryUserDetailsManager();
     }
 
@@ -166,7 +166,7 @@ class AppWiring {
                 JariVersion.current(), roles.stream().map(Role::label).toList());
     }
 
-    /** Says to whoever looks at {@code /actuator/info} what this process is. */
+    /** Says at {@code /actuator/info} what this process is. */
     @Bean
     RunningInfo runningInfo(RunningJari running) {
         return new RunningInfo(running);

@@ -44,8 +44,8 @@ public enum Role {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Every service keeps its own data; the gateway has none. */
-    public boolean hasDatabase() {
+    /** Services decide and tell each other by messages; the gateway only asks them. */
+    public boolean isService() {
         return this != GATEWAY;
     }
 

@@ -1,6 +1,7 @@
 package dev.jari.app;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.sql.Driver;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,7 +34,7 @@ import org.springframework.context.annotation.Configuration;
 record ModuleRules(String root) {
 
     private static final List<String> BUSINESS = List.of("inventory", "booking", "orders", "notify");
-    private static final List<String> TECHNICAL = List.of("contracts", "locking", "embedded", "client");
+    private static final List<String> TECHNICAL = List.of("contracts", "embedded", "client");
 
     /** Every rule by its name. */
     SequencedMap<String, ArchRule> all() {
@@ -50,15 +52,19 @@ record ModuleRules(String root) {
             rules.put(
                     module + " stands alone",
                     knowsOnly(module)
-                            .because("technical modules serve everyone and know nobody; pass in what they need"));
+                            .because("technical modules serve all others and know none; pass in what they need"));
         rules.put(
                 "platform is the ground",
                 knowsOnly("platform", "contracts")
                         .because("every service stands on it; what knows of messages belongs into messaging"));
         rules.put(
+                "locking knows words only",
+                knowsOnly("locking", "contracts")
+                        .because("it refuses with the codes that callers see; pass in what else it needs"));
+        rules.put(
                 "messaging stands on the platform",
-                knowsOnly("messaging", "platform", "contracts.answer")
-                        .because("it carries every service's words and knows only that questions have answers"));
+                knowsOnly("messaging", "platform", "contracts.answer", "contracts.id")
+                        .because("it carries every service's words and knows of them only questions and ids"));
         rules.put(
                 "embedded servers are for starters",
                 onlyKnownBy("embedded", "app", "testkit", "bench")
@@ -71,6 +77,10 @@ record ModuleRules(String root) {
                 "testkit is for tests",
                 onlyKnownBy("testkit", "bench")
                         .because("test code does not run in production; move what you need into the module"));
+        rules.put(
+                "engine is for tests and benches",
+                onlyKnownBy("engine", "bench")
+                        .because("it puts the services together a second time; the product's own way is app"));
         rules.put("contracts are plain words", plainContracts());
         rules.put("client needs no framework", plainClient());
         rules.put("stores are private", privateStores());
@@ -219,6 +229,8 @@ record ModuleRules(String root) {
 
     private ArchRule noSecondLogger() {
         return noClasses()
+                // A driver has to name a logger of the JDK's.
+                .that(not(assignableTo(Driver.class)))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.logging..")
@@ -244,7 +256,7 @@ record ModuleRules(String root) {
                 .should()
                 .beFinal()
                 .allowEmptyShould(true)
-                .because("anyone could change it at any time; keep state in an object that is passed on");
+                .because("any caller could change it at any time; keep state in an object that is passed on");
     }
 
     private String inside(String module) {

@@ -86,7 +86,7 @@ public final class BenchServers implements AutoCloseable {
                 .orElseGet(() -> RedisServer.start(folder, FreePorts.next(), Map.of()));
     }
 
-    /** What whoever reads the figures should know. */
+    /** What a reader of the figures should know. */
     public static String tellRedis() {
         return RedisServer.installed().isPresent()
                 ? "Redis is the machine's."

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Uses every side for the same time before any is measured, as services that have run for a while: the compilers know
- * each of them equally well, whoever is slower does less in it.
+ * each of them equally well, the slower one does less in it.
  */
 public final class WarmUp {
 
@@ -17,7 +17,7 @@ public final class WarmUp {
 
     /**
      * The same in several turns, for sides in processes of their own: what one of them has learned in a turn is
-     * compiled while the others have theirs, as it would be between two rushes. Whoever took too long has less of the
+     * compiled while the others have theirs, as it would be between two rushes. One that took too long has less of the
      * next turn.
      */
     public static void inTurns(String name, int turns, Duration each, List<Runnable> sides) {

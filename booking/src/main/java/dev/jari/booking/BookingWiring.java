@@ -38,6 +38,7 @@ import dev.jari.booking.visit.Visits;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -80,7 +81,7 @@ public class BookingWiring {
             MessagingSettings settings,
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
-        return new Upkeep(bookingDatabase, settings.retention(), clock, zone, new DailyTable("refusal", "refused_on"));
+        return new Upkeep(bookingDatabase, settings.retention(), clock, zone, DailyMessages.and(new DailyTable("refusal", "refused_on")));
     }
 
     @Bean

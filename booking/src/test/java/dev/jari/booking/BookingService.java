@@ -32,6 +32,7 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
+import java.util.Objects;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.Refusal;
@@ -44,6 +45,8 @@ import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.BookingPaymentFailed;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.MessagingMetrics;
@@ -64,7 +67,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -251,7 +253,7 @@ public final class BookingService implements AutoCloseable {
                     "이름",
                     key,
                     "%s %d %s %s".formatted(places, quantity, paymentType, items),
-                    Objects.requireNonNull(places, "every request of a test names something"),
+                    Objects.requireNonNull(places, "what is booked"),
                     places instanceof Places.OfHold ? null : quantity,
                     paymentType,
                     items,
@@ -260,6 +262,10 @@ public final class BookingService implements AutoCloseable {
                     waitSeconds,
                     "test");
         }
+    }
+
+    public Told create(CreateBooking asked) {
+        return Told.of(bookings.create(asked));
     }
 
     /** The booking that comes of a request, which is not refused. */
@@ -275,10 +281,6 @@ public final class BookingService implements AutoCloseable {
     public static Refusal refusal(Answer<?> answer) {
         if (answer instanceof Answer.Refused<?>(var refusal)) return refusal;
         throw new AssertionError("not refused: " + answer);
-    }
-
-    public Told create(CreateBooking asked) {
-        return Told.of(bookings.create(asked));
     }
 
     /** What another process of booking would know: nothing in memory, the same table. */

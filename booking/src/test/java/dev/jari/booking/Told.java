@@ -17,7 +17,7 @@ public record Told(
         return switch (answer) {
             case Answer.Granted<BookingNow>(var now) ->
                 new Told(now.booking(), now.outcomeKnown(), now.replayed(), null);
-            case Answer.Refused<BookingNow>(var refusal) -> new Told(null, false, false, refusal);
+            case Answer.Refused<BookingNow>(var refusal) -> new Told(null, false, refusal.replayed(), refusal);
         };
     }
 

@@ -4,7 +4,7 @@ import dev.jari.client.audit.AuditReport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody with an admin's token. */
+/** An admin with a token. */
 public final class Admin {
 
     private final Calls calls;

@@ -45,7 +45,7 @@ final class Calls implements AutoCloseable {
     }
 
     <T> Reply<T> send(Call call, Reader<T> reader) {
-        var conversation = new Conversation<>(this, call, reader);
+        var conversation = new RepeatedCall<>(this, call, reader);
         return new Reply<>(conversation.begin());
     }
 

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody with a token, and what is theirs. */
+/** A customer with a token, and what is theirs. */
 public final class Customer {
 
     private final Calls calls;
@@ -72,7 +72,7 @@ public final class Customer {
      */
     public Reply<Booking> book(BookingWish wish, Consumer<WaitingPlace> listener) {
         var call = Call.keyed("/v1/bookings", token, wish.body(), wish.key(), calls.settings());
-        return new Reply<>(new Queueing(calls, call, listener).begin());
+        return new Reply<>(new QueuedCreate(calls, call, listener).begin());
     }
 
     public Reply<Booking> booking(String idOrNumber) {
@@ -85,7 +85,8 @@ public final class Customer {
 
     /** Looks at a booking until it is no longer pending, as long as the settings' patience lasts. */
     public Reply<Booking> decided(Booking booking) {
-        return new Reply<>(new Looking(calls, Call.get(bookingPath(id(booking)), token, calls.settings())).begin());
+        return new Reply<>(
+                new DecisionReader(calls, Call.get(bookingPath(id(booking)), token, calls.settings())).begin());
     }
 
     /** The newest first. */

@@ -43,7 +43,7 @@ public final class JariClient implements AutoCloseable {
         return new Admin(calls, token);
     }
 
-    /** A token for anybody, which only a Jari with its demo on gives. */
+    /** A token without a password, which only a Jari with its demo on gives. */
     public Reply<String> demoToken(long userId, Role role) {
         var body = Map.of("userId", userId, "role", role);
         var call = Call.change("POST", "/v1/auth/demo-token", null, body, calls.settings())

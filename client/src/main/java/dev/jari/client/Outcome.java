@@ -13,7 +13,7 @@ public sealed interface Outcome<T> {
     record Refused<T>(Problem problem) implements Outcome<T> {}
 
     /**
-     * Nobody knows: no answer came, or none that can be read, in all the time there was. What carries a key may be sent
+     * Not known: no answer came, or none that can be read, in all the time there was. What carries a key may be sent
      * again as it is.
      */
     record Unanswered<T>(String why, @Nullable Throwable cause) implements Outcome<T> {}

@@ -17,7 +17,7 @@ record Pauses(RandomGenerator chance) {
         return spread(doubled.compareTo(LONGEST) < 0 ? doubled : LONGEST);
     }
 
-    /** As the server says; it is never shortened, because whoever comes too early is sent away again. */
+    /** As the server says; it is never shortened, because a caller who comes too early is sent away again. */
     Duration after(int tries, @Nullable Duration told) {
         return told == null ? after(tries) : spread(told);
     }

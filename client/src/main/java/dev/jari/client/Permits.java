@@ -13,7 +13,7 @@ final class Permits {
         this.free = count;
     }
 
-    /** Runs it now, or when somebody gives a permit back. */
+    /** Runs it now, or when a permit is given back. */
     void take(Runnable call) {
         synchronized (this) {
             if (free == 0) {

@@ -32,7 +32,7 @@ public final class DataFolder implements AutoCloseable {
         var path = folder.toAbsolutePath().normalize();
         FileChannel channel;
         try {
-            // Secrets, data and programs that we run: nobody else's business.
+            // Secrets, data and programs that we run: no other user may read them.
             if (!Files.exists(path)) Files.createDirectories(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** Picks ports nobody listens on now. */
+/** Picks ports that no process listens on now. */
 public final class FreePorts {
 
     private FreePorts() {}

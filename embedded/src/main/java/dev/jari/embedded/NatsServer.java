@@ -70,7 +70,7 @@ public final class NatsServer implements AutoCloseable {
     }
 
     public static void endLeftOver(Path folder) {
-        LeftOver.end(pidFile(folder), "nats-server", "TERM");
+        LeftOverServer.end(pidFile(folder), "nats-server", "TERM");
     }
 
     private static Path pidFile(Path folder) {

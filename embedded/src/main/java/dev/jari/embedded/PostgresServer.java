@@ -83,7 +83,7 @@ public final class PostgresServer implements AutoCloseable {
 
     /** SIGINT is PostgreSQL's fast stop: it does not wait for clients that will never say goodbye. */
     static void endLeftOver(Path folder) {
-        LeftOver.end(data(folder).resolve("postmaster.pid"), "postgres", "INT");
+        LeftOverServer.end(data(folder).resolve("postmaster.pid"), "postgres", "INT");
     }
 
     private static Path data(Path folder) {

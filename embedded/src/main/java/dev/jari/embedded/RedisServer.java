@@ -96,7 +96,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     static void endLeftOver(Path folder) {
-        LeftOver.end(pidFile(folder), "redis-server", "TERM");
+        LeftOverServer.end(pidFile(folder), "redis-server", "TERM");
     }
 
     private static Path pidFile(Path folder) {

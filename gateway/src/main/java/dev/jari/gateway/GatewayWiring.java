@@ -1,20 +1,13 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.IdSource;
-import dev.jari.gateway.action.ActionEndpoint;
-import dev.jari.gateway.action.ActionLog;
-import dev.jari.gateway.admin.AdminBookingEndpoint;
-import dev.jari.gateway.admin.AdminCouponEndpoint;
-import dev.jari.gateway.admin.AdminOfferingEndpoint;
-import dev.jari.gateway.admin.AdminOrderEndpoint;
-import dev.jari.gateway.admin.AdminOutboxEndpoint;
-import dev.jari.gateway.admin.AdminSlotEndpoint;
-import dev.jari.gateway.admin.AdminVenueEndpoint;
-import dev.jari.gateway.admin.AuditEndpoint;
-import dev.jari.gateway.admin.AuditSchedule;
-import dev.jari.gateway.admin.Audits;
-import dev.jari.gateway.admin.BookingExportEndpoint;
-import dev.jari.gateway.admin.WalkMemory;
+import dev.jari.gateway.action.AdminLogParts;
+import dev.jari.gateway.admin.AdminEndpoints;
+import dev.jari.gateway.audit.AuditEndpoint;
+import dev.jari.gateway.audit.AuditSchedule;
+import dev.jari.gateway.audit.Audits;
+import dev.jari.gateway.audit.WalkMemory;
 import dev.jari.gateway.auth.AccessRefusals;
 import dev.jari.gateway.auth.AccessRules;
 import dev.jari.gateway.auth.AccessTokens;
@@ -25,24 +18,18 @@ import dev.jari.gateway.auth.StreamTicketEndpoint;
 import dev.jari.gateway.auth.StreamTicketFilter;
 import dev.jari.gateway.auth.StreamTickets;
 import dev.jari.gateway.booking.BookingDesk;
-import dev.jari.gateway.booking.BookingEndpoint;
-import dev.jari.gateway.booking.CancelEndpoint;
-import dev.jari.gateway.booking.HoldEndpoint;
-import dev.jari.gateway.booking.PaymentEndpoint;
-import dev.jari.gateway.catalogue.OfferingEndpoint;
-import dev.jari.gateway.catalogue.SlotEndpoint;
-import dev.jari.gateway.catalogue.VenueEndpoint;
+import dev.jari.gateway.booking.BookingEndpoints;
+import dev.jari.gateway.catalogue.CatalogueEndpoints;
 import dev.jari.gateway.limit.AddressLimitFilter;
 import dev.jari.gateway.limit.Connections;
 import dev.jari.gateway.limit.LimitSettings;
 import dev.jari.gateway.limit.RateLimits;
+import dev.jari.gateway.limit.RequestBulkhead;
 import dev.jari.gateway.limit.UserLimitFilter;
 import dev.jari.gateway.limit.WorkLimitFilter;
-import dev.jari.gateway.limit.Workers;
-import dev.jari.gateway.money.CouponEndpoint;
-import dev.jari.gateway.money.OrderEndpoint;
-import dev.jari.gateway.money.WalletEndpoint;
+import dev.jari.gateway.money.MoneyEndpoints;
 import dev.jari.gateway.notification.NotificationEndpoint;
+import dev.jari.gateway.outbox.AdminOutboxEndpoint;
 import dev.jari.gateway.page.ApiDocument;
 import dev.jari.gateway.page.ProblemPage;
 import dev.jari.gateway.page.StartPage;
@@ -53,13 +40,11 @@ import dev.jari.gateway.problem.ProblemFilter;
 import dev.jari.gateway.problem.ProblemReportValve;
 import dev.jari.gateway.problem.ProblemWriter;
 import dev.jari.gateway.service.Services;
-import dev.jari.gateway.stream.BookingStreamEndpoint;
-import dev.jari.gateway.stream.SlotStreamEndpoint;
+import dev.jari.gateway.stream.StreamEndpoints;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
-import dev.jari.gateway.waiting.AdminWaitingRoomEndpoint;
-import dev.jari.gateway.waiting.WaitingParts;
-import dev.jari.gateway.waiting.WaitingRoomEndpoint;
+import dev.jari.gateway.waiting.RoomRedis;
+import dev.jari.gateway.waiting.WaitingRoomParts;
 import dev.jari.gateway.waiting.WaitingSettings;
 import dev.jari.gateway.web.AcceptedLanguage;
 import dev.jari.gateway.web.PlainDates;
@@ -67,7 +52,9 @@ import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
 import dev.jari.gateway.web.WholeJson;
+import dev.jari.gateway.web.WrittenIds;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.platform.database.ServiceDatabases;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -80,13 +67,12 @@ import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
-import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
@@ -106,12 +92,11 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.util.StringUtils;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.LocaleResolver;
-import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus}, a
- * {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
+ * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus},
+ * {@link ServiceDatabases}, a {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
  * What needs nothing but other beans is imported, the rest has a method.
  */
 @Configuration(proxyBeanMethods = false)
@@ -124,29 +109,17 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 })
 @Import({
     ErrorEndpoint.class,
-    StreamTicketEndpoint.class,
-    SlotStreamEndpoint.class,
-    BookingStreamEndpoint.class,
-    NotificationEndpoint.class,
-    VenueEndpoint.class,
-    OfferingEndpoint.class,
-    SlotEndpoint.class,
-    HoldEndpoint.class,
-    CancelEndpoint.class,
-    PaymentEndpoint.class,
-    WalletEndpoint.class,
-    CouponEndpoint.class,
-    OrderEndpoint.class,
-    AdminVenueEndpoint.class,
-    AdminOfferingEndpoint.class,
-    AdminSlotEndpoint.class,
+    AdminLogParts.class,
+    AdminEndpoints.class,
     AdminOutboxEndpoint.class,
-    AdminBookingEndpoint.class,
-    BookingExportEndpoint.class,
-    AdminOrderEndpoint.class,
-    AdminCouponEndpoint.class,
     AuditEndpoint.class,
-    ActionEndpoint.class,
+    BookingEndpoints.class,
+    CatalogueEndpoints.class,
+    MoneyEndpoints.class,
+    StreamEndpoints.class,
+    WaitingRoomParts.class,
+    StreamTicketEndpoint.class,
+    NotificationEndpoint.class,
     StartPage.class,
     ProblemPage.class,
     ApiDocument.class
@@ -209,13 +182,13 @@ public class GatewayWiring {
     }
 
     @Bean
-    Workers requestWorkers(LimitSettings settings) {
-        return new Workers(settings.workMax(), settings.waitingMax(), System::nanoTime);
+    RequestBulkhead requestBulkhead(LimitSettings settings) {
+        return new RequestBulkhead(settings.workMax(), settings.waitingMax(), System::nanoTime);
     }
 
     @Bean
     FilterRegistrationBean<WorkLimitFilter> workLimitFilter(
-            LimitSettings settings, Workers workers, ProblemWriter writer, MeterRegistry meters) {
+            LimitSettings settings, RequestBulkhead workers, ProblemWriter writer, MeterRegistry meters) {
         return at(Ordered.HIGHEST_PRECEDENCE + 4, new WorkLimitFilter(settings, workers, writer, meters));
     }
 
@@ -226,7 +199,7 @@ public class GatewayWiring {
     }
 
     @Bean
-    Connections connections(LimitSettings settings, Workers workers) {
+    Connections connections(LimitSettings settings, RequestBulkhead workers) {
         return new Connections(settings, workers);
     }
 
@@ -261,6 +234,8 @@ public class GatewayWiring {
             @Override
             public void addFormatters(FormatterRegistry registry) {
                 registry.addConverter(new PlainDates());
+                registry.addConverterFactory(new WrittenIds());
+                registry.addConverter(String.class, HoldId.class, WrittenIds::hold);
             }
 
             @Override
@@ -321,32 +296,10 @@ public class GatewayWiring {
         return new BookingDesk(services, ids, settings.bookingPatience());
     }
 
-    @Bean
-    WaitingParts waitingRoom(RedisClient redis, WaitingSettings settings, IdSource ids, MeterRegistry registry) {
-        return new WaitingParts(redis, settings, ids, registry);
-    }
-
-    /** Whoever could not start, because the port is taken, has nothing to say about Redis. */
-    @Bean
-    ApplicationListener<WebServerInitializedEvent> waitingRoomOpens(WaitingParts waitingRoom) {
-        return event -> {
-            if (event.getApplicationContext().getServerNamespace() == null) waitingRoom.start();
-        };
-    }
-
-    @Bean
-    WaitingRoomEndpoint waitingRoomEndpoint(WaitingParts waitingRoom, Streams streams) {
-        return waitingRoom.endpoint(streams);
-    }
-
-    @Bean
-    AdminWaitingRoomEndpoint adminWaitingRoomEndpoint(WaitingParts waitingRoom) {
-        return waitingRoom.adminEndpoint();
-    }
-
-    @Bean
-    BookingEndpoint bookingEndpoint(Services services, BookingDesk desk, WaitingParts waitingRoom) {
-        return new BookingEndpoint(services, desk, waitingRoom.doorkeeper());
+    /** Closed by the rooms, whose last words go through it. */
+    @Bean(destroyMethod = "")
+    RoomRedis roomRedis(RedisClient redis) {
+        return RoomRedis.on(redis);
     }
 
     @Bean
@@ -365,13 +318,8 @@ public class GatewayWiring {
     }
 
     @Bean
-    WebMvcConfigurer actionLog(Services services, RequestIds requests, IdSource ids, Clock clock) {
-        return new WebMvcConfigurer() {
-            @Override
-            public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(new ActionLog(services, requests, ids, clock));
-            }
-        };
+    static BeanFactoryPostProcessor schemaNames() {
+        return _ -> ApiDocument.nameSchemasAfterClasses();
     }
 
     @Bean

@@ -16,15 +16,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a stream of server-sent events without a thread of its own. */
-final class EventClient implements Flow.Subscriber<String>, AutoCloseable {
+public final class EventClient implements Flow.Subscriber<String>, AutoCloseable {
 
-    static final Duration SOON = Duration.ofSeconds(20);
+    public static final Duration SOON = Duration.ofSeconds(20);
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** One event. */
-    record Event(String name, @Nullable String id, String data) {}
+    public record Event(String name, @Nullable String id, String data) {}
 
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -41,14 +41,14 @@ final class EventClient implements Flow.Subscriber<String>, AutoCloseable {
         this.listener = listener;
     }
 
-    static EventClient open(HttpRequest.Builder request) {
+    public static EventClient open(HttpRequest.Builder request) {
         var client = new EventClient(_ -> {});
         client.start(CLIENT, request);
         return client;
     }
 
     /** Hands its events on and keeps none. */
-    static EventClient open(HttpClient http, HttpRequest.Builder request, Consumer<Event> listener) {
+    public static EventClient open(HttpClient http, HttpRequest.Builder request, Consumer<Event> listener) {
         var client = new EventClient(listener);
         client.start(http, request);
         return client;
@@ -67,38 +67,38 @@ final class EventClient implements Flow.Subscriber<String>, AutoCloseable {
                 });
     }
 
-    int status() {
+    public int status() {
         await().atMost(SOON).until(status::isDone);
         return status.join();
     }
 
-    CompletableFuture<Integer> opened() {
+    public CompletableFuture<Integer> opened() {
         return status;
     }
 
-    List<Event> events() {
+    public List<Event> events() {
         return events;
     }
 
-    int comments() {
+    public int comments() {
         return comments.get();
     }
 
-    boolean isHttp2() {
+    public boolean isHttp2() {
         return http2;
     }
 
-    boolean isOver() {
+    public boolean isOver() {
         return ended.isDone();
     }
 
     /** The event of that place, as soon as it is there. */
-    Event event(int place) {
+    public Event event(int place) {
         await().atMost(SOON).until(() -> events.size() > place);
         return events.get(place);
     }
 
-    Event last() {
+    public Event last() {
         return events.getLast();
     }
 

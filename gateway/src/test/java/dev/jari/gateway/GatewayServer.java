@@ -1,6 +1,7 @@
 package dev.jari.gateway;
 
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.auth.AccessTokens;
 import dev.jari.gateway.auth.AuthSettings;
 import dev.jari.gateway.auth.Caller;
@@ -10,9 +11,12 @@ import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import dev.jari.testkit.server.TestRedis;
+import dev.jari.testkit.server.TestServers;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -23,11 +27,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
@@ -40,10 +47,10 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /** A gateway on a port of its own. Most tests share one, which lives as long as the test run. */
-final class GatewayServer implements AutoCloseable {
+public final class GatewayServer implements AutoCloseable {
 
-    static final String SECRET = "0123456789abcdef0123456789abcdef";
-    static final ManualClock CLOCK = ManualClock.at("2026-05-01T09:00:00Z");
+    public static final String SECRET = "0123456789abcdef0123456789abcdef";
+    public static final ManualClock CLOCK = ManualClock.at("2026-05-01T09:00:00Z");
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -54,11 +61,11 @@ final class GatewayServer implements AutoCloseable {
         this.context = context;
     }
 
-    static GatewayServer shared() {
+    public static GatewayServer shared() {
         return Shared.SERVER;
     }
 
-    static GatewayServer start(String... properties) {
+    public static GatewayServer start(String... properties) {
         return start(TestApplication.class, properties);
     }
 
@@ -71,12 +78,12 @@ final class GatewayServer implements AutoCloseable {
     }
 
     /** A gateway that reaches no service at all. */
-    static GatewayServer alone() {
+    public static GatewayServer alone() {
         return start(LonelyApplication.class, "jari.auth.secret=" + SECRET);
     }
 
     /** A second gateway on the bus and the Redis of another. */
-    static GatewayServer beside(GatewayServer other) {
+    public static GatewayServer beside(GatewayServer other) {
         var context = new SpringApplicationBuilder(SecondApplication.class)
                 .properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off")
                 .properties("jari.auth.secret=" + SECRET)
@@ -89,72 +96,72 @@ final class GatewayServer implements AutoCloseable {
     }
 
     /** Whom this gateway asks. */
-    StandInInventory inventory() {
+    public StandInInventory inventory() {
         return context.getBean(StandInInventory.class);
     }
 
-    StandInBooking booking() {
+    public StandInBooking booking() {
         return context.getBean(StandInBooking.class);
     }
 
-    StandInOrders orders() {
+    public StandInOrders orders() {
         return context.getBean(StandInOrders.class);
     }
 
-    StandInNotify notifications() {
+    public StandInNotify notifications() {
         return context.getBean(StandInNotify.class);
     }
 
     /** The bus the gateway hears broadcasts from. */
-    Bus bus() {
+    public Bus bus() {
         return context.getBean(Bus.class);
     }
 
-    double gauge(String name) {
+    public double gauge(String name) {
         return context.getBean(MeterRegistry.class).get(name).gauge().value();
     }
 
-    double counter(String name) {
+    public double counter(String name) {
         return context.getBean(MeterRegistry.class).get(name).counter().count();
     }
 
-    StandInActions actions() {
+    public StandInActions actions() {
         return context.getBean(StandInActions.class);
     }
 
-    TestEndpoint endpoint() {
+    public TestEndpoint endpoint() {
         return context.getBean(TestEndpoint.class);
     }
 
-    StandInOutboxes outboxes() {
+    public StandInOutboxes outboxes() {
         return context.getBean(StandInOutboxes.class);
     }
 
-    int port() {
+    public int port() {
         return Objects.requireNonNull(context.getWebServer()).getPort();
     }
 
-    HttpRequest.Builder request(String path) {
+    public HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
                 .timeout(Duration.ofSeconds(20));
     }
 
     /** The whole answer, or an error after a while: a stream that should have been refused never ends. */
-    HttpResponse<String> send(HttpRequest.Builder request) {
+    public HttpResponse<String> send(HttpRequest.Builder request) {
         return CLIENT.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))
                 .orTimeout(30, TimeUnit.SECONDS)
                 .join();
     }
 
-    HttpResponse<String> get(String path) {
+    public HttpResponse<String> get(String path) {
         return send(request(path));
     }
 
-    HttpResponse<String> getAs(Role role, String path) {
+    public HttpResponse<String> getAs(Role role, String path) {
         return send(request(path).header("Authorization", "Bearer " + token(role)));
     }
 
-    HttpResponse<String> post(String path, String json) {
+    public HttpResponse<String> post(String path, String json) {
         return send(request(path)
                 .header("Authorization", "Bearer " + token(Role.CUSTOMER))
                 .header("Content-Type", "application/json")
@@ -162,11 +169,11 @@ final class GatewayServer implements AutoCloseable {
     }
 
     /** As an admin, with a body if there is one and pairs of header names and values. */
-    HttpResponse<String> admin(String method, String path, @Nullable String json, String... headers) {
+    public HttpResponse<String> admin(String method, String path, @Nullable String json, String... headers) {
         return send(Role.ADMIN, method, path, json, headers);
     }
 
-    HttpResponse<String> customer(String method, String path, @Nullable String json, String... headers) {
+    public HttpResponse<String> customer(String method, String path, @Nullable String json, String... headers) {
         return send(Role.CUSTOMER, method, path, json, headers);
     }
 
@@ -181,20 +188,20 @@ final class GatewayServer implements AutoCloseable {
         return send(request);
     }
 
-    static String token(Role role) {
+    public static String token(Role role) {
         return token(42, role);
     }
 
-    static String token(long userId, Role role) {
-        return tokens(SECRET, null).sign(new Caller(userId, role, "minji@example.com", "Kim Minji"));
+    public static String token(long userId, Role role) {
+        return tokens(SECRET, null).sign(new Caller(new UserId(userId), role, "minji@example.com", "Kim Minji"));
     }
 
-    static AccessTokens tokens(String secret, @Nullable String audience) {
+    public static AccessTokens tokens(String secret, @Nullable String audience) {
         return new AccessTokens(new AuthSettings(null, audience, secret, Duration.ofHours(1)), CLOCK);
     }
 
     /** Sends the bytes as they are and reads until the server closes. */
-    String raw(byte[] bytes) throws IOException {
+    public String raw(byte[] bytes) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
             socket.setSoTimeout(20_000);
             socket.getOutputStream().write(bytes);
@@ -203,7 +210,7 @@ final class GatewayServer implements AutoCloseable {
         }
     }
 
-    String raw(String request) throws IOException {
+    public String raw(String request) throws IOException {
         return raw(request.getBytes(StandardCharsets.ISO_8859_1));
     }
 
@@ -219,6 +226,22 @@ final class GatewayServer implements AutoCloseable {
                 "jari.gateway.booking-patience=300ms",
                 "jari.limits.trusted-proxies=127.0.0.1",
                 "management.endpoints.web.exposure.include=health,info,metrics");
+    }
+
+    private static final class Database {
+
+        static final String URL = make("gateway_" + ProcessHandle.current().pid());
+
+        private static String make(String name) {
+            try (var connection = DriverManager.getConnection(TestServers.postgresUrl());
+                    var statement = connection.createStatement()) {
+                statement.execute("DROP DATABASE IF EXISTS %s WITH (FORCE)".formatted(name));
+                statement.execute("CREATE DATABASE %s TEMPLATE template0".formatted(name));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+            return TestServers.postgresUrl().replaceFirst("/jari\\?", "/" + name + "?");
+        }
     }
 
     /** The shortest patience a test can afford: what does not answer at all is told within a moment. */
@@ -242,7 +265,7 @@ final class GatewayServer implements AutoCloseable {
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     @Import({GatewayWiring.class, Surroundings.class, OwnRedis.class})
-    static class TestApplication {
+    public static class TestApplication {
 
         @Bean
         StandInInventory inventory() {
@@ -299,7 +322,7 @@ final class GatewayServer implements AutoCloseable {
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     @Import({GatewayWiring.class, Surroundings.class, OwnRedis.class})
-    static class LonelyApplication {
+    public static class LonelyApplication {
 
         @Bean
         Bus bus() {
@@ -312,7 +335,7 @@ final class GatewayServer implements AutoCloseable {
     @Import({GatewayWiring.class, Surroundings.class})
     static class SecondApplication {}
 
-    static class OwnRedis {
+    public static class OwnRedis {
 
         /** A database of its own for each gateway, unless a test says which Redis. */
         @Bean(destroyMethod = "shutdown")
@@ -322,16 +345,33 @@ final class GatewayServer implements AutoCloseable {
         }
     }
 
-    static class Surroundings {
+    public static class Surroundings {
+
+        private static final AtomicInteger SEED = new AtomicInteger();
+
+        /** One for all gateways of a test run, unless a test says which: what admins do goes by its request id. */
+        @Bean
+        ServiceDatabases databases(Environment environment) {
+            var url = environment.getProperty("test.database");
+            return new ServiceDatabases(_ -> new DatabaseSettings(
+                    url == null ? Database.URL : url,
+                    null,
+                    null,
+                    2,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(30),
+                    Duration.ofSeconds(10)));
+        }
 
         @Bean
         Clock clock() {
             return CLOCK;
         }
 
+        /** Others at every gateway: they are keys in a database that gateways share. */
         @Bean
         IdSource ids() {
-            return new SequentialIds(7)::get;
+            return new SequentialIds(SEED.incrementAndGet())::get;
         }
 
         @Bean

@@ -8,13 +8,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What must be true of every problem document, whatever it is about. */
-final class Problems {
+public final class Problems {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private Problems() {}
 
-    static JsonNode assertProblem(HttpResponse<String> response, int status, String code) {
+    public static JsonNode assertProblem(HttpResponse<String> response, int status, String code) {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
         var problem = JSON.readTree(response.body());
@@ -26,7 +26,7 @@ final class Problems {
     }
 
     /** For answers read from a plain socket. */
-    static JsonNode assertRawProblem(String answer, int status, String code) {
+    public static JsonNode assertRawProblem(String answer, int status, String code) {
         assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
         assertThat(answer).containsIgnoringCase("\r\nContent-Type: application/problem+json");
         assertThat(answer).containsIgnoringCase("\r\nX-Request-Id: ");

@@ -3,7 +3,8 @@ package dev.jari.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -19,25 +20,25 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A slot whose room takes one at a time, at a gateway that lives as long as the test run. */
-final class RoomForOne implements AutoCloseable {
+public final class RoomForOne implements AutoCloseable {
 
-    static final BookingAnswer ACCEPTED = BookingAnswer.of(StandInBooking.BOOKING);
+    public static final Answer<BookingNow> ACCEPTED = Answer.granted(BookingNow.of(StandInBooking.BOOKING));
 
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final AtomicLong SLOTS = new AtomicLong(100);
     private static final String SLOW = "slow";
 
-    final GatewayServer server;
-    final long slot = anotherSlot();
-    final Set<String> reached = ConcurrentHashMap.newKeySet();
+    public final GatewayServer server;
+    public final long slot = anotherSlot();
+    public final Set<String> reached = ConcurrentHashMap.newKeySet();
     private final CountDownLatch slow = new CountDownLatch(1);
 
-    RoomForOne() {
+    public RoomForOne() {
         this(Shared.SERVER);
     }
 
     /** Booking accepts everybody, but takes its time for one of them. */
-    RoomForOne(GatewayServer server) {
+    public RoomForOne(GatewayServer server) {
         this.server = server;
         answer(_ -> ACCEPTED);
     }
@@ -46,7 +47,7 @@ final class RoomForOne implements AutoCloseable {
         static final GatewayServer SERVER = start("300ms", "8s");
     }
 
-    static GatewayServer start(String wait, String lease) {
+    public static GatewayServer start(String wait, String lease) {
         return GatewayServer.start(
                 "jari.auth.secret=" + GatewayServer.SECRET,
                 "jari.gateway.room-capacity=1",
@@ -56,11 +57,11 @@ final class RoomForOne implements AutoCloseable {
                 "management.endpoints.web.exposure.include=metrics");
     }
 
-    static long anotherSlot() {
+    public static long anotherSlot() {
         return SLOTS.incrementAndGet();
     }
 
-    void answer(Function<CreateBooking, BookingAnswer> answer) {
+    public void answer(Function<CreateBooking, Answer<BookingNow>> answer) {
         server.booking().answerBy(CreateBooking.SUBJECT, CreateBooking.class, wish -> {
             var key = Objects.requireNonNullElse(wish.idempotencyKey(), "none");
             reached.add(key);
@@ -69,7 +70,7 @@ final class RoomForOne implements AutoCloseable {
         });
     }
 
-    static void awaitIt(CountDownLatch latch) {
+    public static void awaitIt(CountDownLatch latch) {
         try {
             if (!latch.await(20, TimeUnit.SECONDS)) throw new AssertionError("it never came");
         } catch (InterruptedException stopped) {
@@ -77,54 +78,55 @@ final class RoomForOne implements AutoCloseable {
         }
     }
 
-    HttpResponse<String> book(String key, String... headers) {
+    public HttpResponse<String> book(String key, String... headers) {
         return book(server, slot, key, 1, headers);
     }
 
-    static HttpResponse<String> book(GatewayServer at, long slotId, String key, int quantity, String... headers) {
+    public static HttpResponse<String> book(
+            GatewayServer at, long slotId, String key, int quantity, String... headers) {
         var body = "{\"slotId\": %d, \"quantity\": %d, \"idempotencyKey\": \"%s\"}".formatted(slotId, quantity, key);
         return at.customer("POST", "/v1/bookings", body, headers);
     }
 
-    CompletableFuture<HttpResponse<String>> somebodyComes() {
+    public CompletableFuture<HttpResponse<String>> somebodyComes() {
         return CompletableFuture.supplyAsync(
                 () -> book(SLOW), work -> Thread.ofVirtual().start(work));
     }
 
-    boolean somebodyIsInside() {
+    public boolean somebodyIsInside() {
         return reached.contains(SLOW);
     }
 
     /** Fills the room until {@link #goOn}. */
-    CompletableFuture<HttpResponse<String>> fill() {
+    public CompletableFuture<HttpResponse<String>> fill() {
         var inside = somebodyComes();
         await().atMost(Duration.ofSeconds(20)).until(this::somebodyIsInside);
         assertThat(inside).isNotDone();
         return inside;
     }
 
-    void goOn() {
+    public void goOn() {
         slow.countDown();
     }
 
-    static JsonNode json(HttpResponse<String> response, int status) {
+    public static JsonNode json(HttpResponse<String> response, int status) {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
         return JSON.readTree(response.body());
     }
 
-    String ticket(String key) {
+    public String ticket(String key) {
         return json(book(key), 202).path("ticket").stringValue();
     }
 
-    int position(String key, String... headers) {
+    public int position(String key, String... headers) {
         return json(book(key, headers), 202).path("position").intValue(0);
     }
 
-    JsonNode place(String ticket) {
+    public JsonNode place(String ticket) {
         return json(server.customer("GET", "/v1/waiting-room/" + ticket, null), 200);
     }
 
-    String state(String ticket) {
+    public String state(String ticket) {
         return place(ticket).path("state").stringValue();
     }
 

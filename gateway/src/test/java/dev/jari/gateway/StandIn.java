@@ -1,5 +1,6 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Request;
 import dev.jari.messaging.bus.Bus;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,34 +8,35 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Sits in a service's place on the real bus, answers what a test tells it to, and remembers what it was asked. */
-class StandIn {
+public class StandIn {
 
     private final Map<String, Function<Object, Object>> answers = new ConcurrentHashMap<>();
     private volatile @Nullable Object lastAsked;
 
-    final <Q> void on(Bus bus, String subject, Class<Q> questionClass) {
+    @SuppressWarnings("unchecked")
+    public final <A, Q extends Request<A>> void on(Bus bus, String subject, Class<Q> questionClass) {
         bus.respond(subject, questionClass, question -> {
             lastAsked = question;
             var answer = answers.get(subject);
-            if (answer == null) throw new IllegalStateException("nobody told what to answer to " + subject);
-            return answer.apply(question);
+            if (answer == null) throw new IllegalStateException("no test told what to answer to " + subject);
+            return (A) answer.apply(question);
         });
     }
 
-    final void answer(String subject, Object answer) {
+    public final void answer(String subject, Object answer) {
         answers.put(subject, _ -> answer);
     }
 
-    final <Q> void answerBy(String subject, Class<Q> questionClass, Function<Q, Object> answer) {
+    public final <Q> void answerBy(String subject, Class<Q> questionClass, Function<Q, Object> answer) {
         answers.put(subject, question -> answer.apply(questionClass.cast(question)));
     }
 
     @Nullable
-    final Object lastAsked() {
+    public final Object lastAsked() {
         return lastAsked;
     }
 
-    final void forgetQuestions() {
+    public final void forgetQuestions() {
         lastAsked = null;
     }
 }

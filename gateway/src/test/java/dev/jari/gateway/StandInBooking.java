@@ -1,12 +1,10 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.ListRefusals;
-import dev.jari.contracts.audit.PaidPage;
-import dev.jari.contracts.audit.RefusalsPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
@@ -26,19 +24,19 @@ import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sits in booking's place on the real bus. */
-final class StandInBooking extends StandIn {
+public final class StandInBooking extends StandIn {
 
     /** The one the API document shows. */
-    static final Booking BOOKING = JsonMapper.shared().convertValue(ExampleFiles.read("booking"), Booking.class);
+    public static final Booking BOOKING = JsonMapper.shared().convertValue(ExampleFiles.read("booking"), Booking.class);
 
-    StandInBooking() {
+    public StandInBooking() {
         answer(RunAudit.BOOKING, new AuditAnswer(List.of()));
-        answer(ListClaims.BOOKING, new ClaimsPage(List.of()));
-        answer(ListPaid.BOOKING, new PaidPage(List.of()));
-        answer(ListRefusals.SUBJECT, new RefusalsPage(List.of()));
+        answer(ListClaims.BOOKING, new Items<>(List.of()));
+        answer(ListPaid.BOOKING, new Items<>(List.of()));
+        answer(ListRefusals.SUBJECT, new Items<>(List.of()));
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, CreateBooking.SUBJECT, CreateBooking.class);
         on(bus, FindBooking.SUBJECT, FindBooking.class);
         on(bus, ListBookings.SUBJECT, ListBookings.class);
@@ -55,7 +53,7 @@ final class StandInBooking extends StandIn {
         on(bus, ListRefusals.SUBJECT, ListRefusals.class);
     }
 
-    CreateBooking asked() {
+    public CreateBooking asked() {
         return (CreateBooking) Objects.requireNonNull(lastAsked());
     }
 }

@@ -1,7 +1,9 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.audit.AuditAnswer;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
@@ -9,6 +11,7 @@ import dev.jari.contracts.hold.CancelHold;
 import dev.jari.contracts.hold.ExtendHold;
 import dev.jari.contracts.hold.FindHold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
 import dev.jari.contracts.menu.ListMenu;
@@ -24,7 +27,6 @@ import dev.jari.contracts.slot.FindHeld;
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.GenerateSlots;
-import dev.jari.contracts.slot.HeldAnswer;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.venue.CreateVenue;
@@ -36,27 +38,32 @@ import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueKind;
-import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.messaging.bus.Bus;
 import java.util.List;
 
 /** Sits in inventory's place on the real bus. */
-final class StandInInventory extends StandIn {
+public final class StandInInventory extends StandIn {
 
-    static final Venue VENUE =
-            new Venue(5, VenueKind.PARK_GOLF, "한강", "Han River", "Asia/Seoul", "KRW", LadderStep.DEFAULT, true);
+    public static final Venue VENUE = new Venue(
+            new VenueId(5),
+            VenueKind.PARK_GOLF,
+            "한강",
+            "Han River",
+            "Asia/Seoul",
+            "KRW",
+            List.of(new LadderStep(24, 100), new LadderStep(0, 0)),
+            true);
 
-    StandInInventory() {
-        answer(ListVenues.SUBJECT, new VenuesPage(List.of(VENUE), null, null));
-        answer(FindVenue.SUBJECT, VenueAnswer.of(VENUE));
-        answer(FindHeld.SUBJECT, new HeldAnswer(List.of()));
+    public StandInInventory() {
+        answer(ListVenues.SUBJECT, Answer.granted(new Page<>(List.of(VENUE), null)));
+        answer(FindVenue.SUBJECT, Answer.granted(VENUE));
+        answer(FindHeld.SUBJECT, new Items<>(List.of()));
         answer(RunAudit.INVENTORY, new AuditAnswer(List.of()));
-        answer(ListClaims.INVENTORY, new ClaimsPage(List.of()));
+        answer(ListClaims.INVENTORY, new Items<>(List.of()));
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, ListVenues.SUBJECT, ListVenues.class);
         on(bus, FindVenue.SUBJECT, FindVenue.class);
         on(bus, CreateVenue.SUBJECT, CreateVenue.class);

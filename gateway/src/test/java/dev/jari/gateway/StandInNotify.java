@@ -9,13 +9,13 @@ import dev.jari.messaging.bus.Bus;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sits in the place of notify on the real bus. */
-final class StandInNotify extends StandIn {
+public final class StandInNotify extends StandIn {
 
     /** The one the API document shows. */
-    static final Notification NOTIFICATION =
+    public static final Notification NOTIFICATION =
             JsonMapper.shared().convertValue(ExampleFiles.read("notification"), Notification.class);
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, ListNotifications.SUBJECT, ListNotifications.class);
         on(bus, ReadNotification.SUBJECT, ReadNotification.class);
         on(bus, ReadAllNotifications.SUBJECT, ReadAllNotifications.class);

@@ -1,15 +1,14 @@
 package dev.jari.gateway;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ListPaid;
-import dev.jari.contracts.audit.PaidPage;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.menu.FindStockLeft;
-import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.ListOrders;
 import dev.jari.contracts.order.Order;
@@ -23,24 +22,24 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sits in the place of orders on the real bus. */
-final class StandInOrders extends StandIn {
+public final class StandInOrders extends StandIn {
 
     // Those the API document shows.
-    static final Wallet WALLET = example("wallet", Wallet.class);
-    static final Coupon COUPON = example("coupon", Coupon.class);
-    static final Order ORDER = example("order", Order.class);
+    public static final Wallet WALLET = example("wallet", Wallet.class);
+    public static final Coupon COUPON = example("coupon", Coupon.class);
+    public static final Order ORDER = example("order", Order.class);
 
-    StandInOrders() {
+    public StandInOrders() {
         answer(RunAudit.ORDERS, new AuditAnswer(List.of()));
-        answer(ListPaid.ORDERS, new PaidPage(List.of()));
-        answer(FindStockLeft.SUBJECT, new StockLeft(List.of()));
+        answer(ListPaid.ORDERS, new Items<>(List.of()));
+        answer(FindStockLeft.SUBJECT, new Items<>(List.of()));
     }
 
     private static <T> T example(String name, Class<T> type) {
         return JsonMapper.shared().convertValue(ExampleFiles.read(name), type);
     }
 
-    void listenOn(Bus bus) {
+    public void listenOn(Bus bus) {
         on(bus, FindWallet.SUBJECT, FindWallet.class);
         on(bus, TopUpWallet.SUBJECT, TopUpWallet.class);
         on(bus, ListCoupons.SUBJECT, ListCoupons.class);

@@ -17,9 +17,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Sits in every service's place where messages are asked about, on the real bus. */
-final class StandInOutboxes {
+public final class StandInOutboxes {
 
-    static final List<String> SERVICES = List.of("inventory", "booking", "orders", "notify");
+    public static final List<String> SERVICES = List.of("inventory", "booking", "orders", "notify");
 
     private static final Findings NOTHING = new Findings(0, List.of(), null);
 
@@ -33,7 +33,7 @@ final class StandInOutboxes {
     private volatile int pageMax = Integer.MAX_VALUE;
     private volatile @Nullable OutboxEventAnswer answer;
 
-    StandInOutboxes(Bus bus) {
+    public StandInOutboxes(Bus bus) {
         for (var service : SERVICES) {
             bus.respond(ListOutboxEvents.subject(service), ListOutboxEvents.class, question -> page(service, question));
             bus.respond(RetryOutboxEvent.subject(service), RetryOutboxEvent.class, this::answer);
@@ -59,35 +59,35 @@ final class StandInOutboxes {
         return event.position().text().compareTo(position) < 0;
     }
 
-    private Object answer(Object wish) {
+    private OutboxEventAnswer answer(Object wish) {
         asked.add(wish);
         var known = answer;
-        if (known == null) throw new IllegalStateException("nobody told what to answer to " + wish);
+        if (known == null) throw new IllegalStateException("no test told what to answer to " + wish);
         return known;
     }
 
-    void hold(String service, OutboxEvent... all) {
+    public void hold(String service, OutboxEvent... all) {
         events.put(service, List.of(all));
     }
 
     /** Gives no more than so many at once, however many are asked for. */
-    void givePagesOf(int most) {
+    public void givePagesOf(int most) {
         pageMax = most;
     }
 
-    void answerWith(OutboxEventAnswer next) {
+    public void answerWith(OutboxEventAnswer next) {
         answer = next;
     }
 
-    List<Object> asked() {
+    public List<Object> asked() {
         return asked;
     }
 
-    void find(String service, Findings found) {
+    public void find(String service, Findings found) {
         findings.put(service, found);
     }
 
-    void startOver() {
+    public void startOver() {
         findings.clear();
         events.clear();
         asked.clear();

@@ -35,33 +35,33 @@ import org.springframework.web.context.request.async.DeferredResult;
 /** Endpoints that do what real ones might. */
 @Hidden
 @RestController
-class TestEndpoint {
+public class TestEndpoint {
 
-    final Semaphore begun = new Semaphore(0);
-    final Semaphore finish = new Semaphore(0);
+    public final Semaphore begun = new Semaphore(0);
+    public final Semaphore finish = new Semaphore(0);
 
     @GetMapping("/v1/test/caller")
-    Caller caller(Caller caller) {
+    public Caller caller(Caller caller) {
         return caller;
     }
 
     @GetMapping("/v1/admin/test")
-    Caller admin(Caller caller) {
+    public Caller admin(Caller caller) {
         return caller;
     }
 
     @PostMapping(path = "/v1/test/echo", consumes = MediaType.APPLICATION_JSON_VALUE)
-    Wish echo(@RequestBody @Valid Wish wish) {
+    public Wish echo(@RequestBody @Valid Wish wish) {
         return wish;
     }
 
     @GetMapping("/v1/test/required")
-    String required(@RequestParam String name, @RequestHeader("If-Match") String match) {
+    public String required(@RequestParam String name, @RequestHeader("If-Match") String match) {
         return name + match;
     }
 
     @GetMapping("/v1/test/throws/{what}")
-    String fail(@PathVariable String what, HttpServletResponse response) throws IOException {
+    public String fail(@PathVariable String what, HttpServletResponse response) throws IOException {
         switch (what) {
             case "bug" -> throw new IllegalStateException("secret inside of the machine");
             case "error" -> throw new AssertionError("secret inside of the machine");
@@ -84,27 +84,27 @@ class TestEndpoint {
 
     /** Answers when told to; until then it is work in progress. */
     @GetMapping("/v1/test/work")
-    String work() throws InterruptedException {
+    public String work() throws InterruptedException {
         begun.release();
         return finish.tryAcquire(20, TimeUnit.SECONDS) ? "done" : "never told to finish";
     }
 
     @GetMapping("/v1/test/work/stream")
-    String stream() throws InterruptedException {
+    public String stream() throws InterruptedException {
         return work();
     }
 
     @GetMapping("/v1/test/log-key")
-    String logKey() {
+    public String logKey() {
         return String.valueOf(MDC.get("requestId"));
     }
 
     @GetMapping("/v1/test/never")
-    DeferredResult<String> never() {
+    public DeferredResult<String> never() {
         return new DeferredResult<>(50L);
     }
 
-    record Wish(
+    public record Wish(
             @NotNull @Min(1) Integer quantity,
             @Nullable String name,
             @Nullable LocalDate date,

@@ -32,7 +32,7 @@ public record InventorySettings(
         @DefaultValue("") String holdSecret,
         @DefaultValue("1m") Duration driftEvery) {
 
-    /** Redis forgets what nobody touched for a day; a hold must be over long before. */
+    /** Redis forgets what was not touched for a day; a hold must be over long before. */
     public static final Duration HOLD_TTL_MAX = Duration.ofHours(12);
 
     public InventorySettings {

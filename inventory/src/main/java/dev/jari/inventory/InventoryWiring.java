@@ -4,27 +4,26 @@ import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.inventory.audit.InventoryAudit;
 import dev.jari.inventory.audit.SlotVersions;
-import dev.jari.inventory.hold.HoldResponder;
+import dev.jari.inventory.hold.HeldPlacesFinder;
 import dev.jari.inventory.hold.Holds;
-import dev.jari.inventory.menu.MenuResponder;
+import dev.jari.inventory.hold.HoldsInRedis;
 import dev.jari.inventory.menu.Menus;
 import dev.jari.inventory.offering.CatalogueListener;
-import dev.jari.inventory.offering.OfferingResponder;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.DriftCheck;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.PictureListener;
 import dev.jari.inventory.picture.RedisScripts;
-import dev.jari.inventory.reservation.ReservationListener;
 import dev.jari.inventory.reservation.Reservations;
 import dev.jari.inventory.slot.SlotNews;
-import dev.jari.inventory.slot.SlotResponder;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.slot.Slots;
 import dev.jari.inventory.venue.Holidays;
 import dev.jari.inventory.venue.VenueLookup;
 import dev.jari.inventory.venue.VenueResponder;
 import dev.jari.inventory.venue.Venues;
+import dev.jari.locking.LockingWiring;
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -41,16 +40,19 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.List;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
-/** What the inventory service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
+/** What the inventory service consists of. The process starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InventorySettings.class)
+@Import(LockingWiring.class)
 public class InventoryWiring {
 
     @Bean
@@ -81,16 +83,23 @@ public class InventoryWiring {
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
         return new Upkeep(
-                inventoryDatabase, settings.retention(), clock, zone, new DailyTable("slot_past", "superseded_on"));
+                inventoryDatabase,
+                settings.retention(),
+                clock,
+                zone,
+                DailyMessages.and(new DailyTable("slot_past", "superseded_on")));
     }
 
     @Bean
-    Offerings offerings(ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, InventorySettings settings) {
-        return new Offerings(
+    Offerings offerings(
+            Bus bus, ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, InventorySettings settings) {
+        var offerings = new Offerings(
                 inventoryDatabase,
                 inventoryOutbox,
                 new VenueLookup(inventoryDatabase)::find,
                 settings.defaultCapacity());
+        offerings.answerOn(bus);
+        return offerings;
     }
 
     @Bean
@@ -104,8 +113,10 @@ public class InventoryWiring {
     }
 
     @Bean
-    Menus menus(ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Offerings offerings) {
-        return new Menus(inventoryDatabase, inventoryOutbox, offerings);
+    Menus menus(Bus bus, ServiceDatabase inventoryDatabase, Outbox inventoryOutbox, Offerings offerings) {
+        var menus = new Menus(inventoryDatabase, inventoryOutbox, offerings);
+        menus.answerOn(bus);
+        return menus;
     }
 
     @Bean
@@ -149,20 +160,27 @@ public class InventoryWiring {
             SlotNews news,
             LivePicture picture,
             Offerings offerings,
+            SlotRules slotRules,
+            Bus bus,
             Clock clock,
             InventorySettings settings) {
-        return new Slots(inventoryDatabase, news, picture, offerings, clock, settings);
+        var slots = new Slots(inventoryDatabase, news, picture, offerings, clock, settings);
+        slots.answerOn(bus, slotRules);
+        return slots;
     }
 
     @Bean
     Holds holds(
-            Holds.Surroundings around,
-            Bodies bodies,
+            ServiceDatabase inventoryDatabase,
+            HoldsInRedis redis,
+            HeldPlacesFinder finder,
+            Bus bus,
             Clock clock,
             IdSource ids,
             InventorySettings settings,
             MeterRegistry meters) {
-        var holds = new Holds(around, bodies, clock, ids, settings);
+        var holds = new Holds(inventoryDatabase, redis, finder, clock, ids, settings);
+        holds.answerOn(bus);
         Gauge.builder("holds.live", holds, Holds::live)
                 .description("holds that live, as far as this process placed and ended them")
                 .register(meters);
@@ -170,13 +188,18 @@ public class InventoryWiring {
     }
 
     @Bean
-    Holds.Surroundings holdSurroundings(
+    HoldsInRedis holdsInRedis(
             ServiceDatabase inventoryDatabase,
             RedisScripts scripts,
             LivePicture picture,
-            Offerings offerings,
-            SlotRules slotRules) {
-        return new Holds.Surroundings(inventoryDatabase, scripts, picture, offerings, slotRules);
+            Bodies bodies,
+            InventorySettings settings) {
+        return new HoldsInRedis(inventoryDatabase, scripts, picture, bodies, settings.holdsPerUser());
+    }
+
+    @Bean
+    HeldPlacesFinder heldPlacesFinder(ServiceDatabase inventoryDatabase, Offerings offerings, SlotRules slotRules) {
+        return new HeldPlacesFinder(inventoryDatabase, offerings, slotRules);
     }
 
     @Bean
@@ -202,26 +225,17 @@ public class InventoryWiring {
     }
 
     @Bean
-    InventoryMessages.Responders inventoryResponders(
-            Bus bus,
-            ServiceDatabase inventoryDatabase,
-            Venues venues,
-            Holidays holidays,
-            Offerings offerings,
-            Menus menus,
-            Slots slots,
-            SlotRules slotRules,
-            Holds holds,
-            LivePicture picture) {
-        var responders = new InventoryMessages.Responders(
-                new VenueResponder(venues, holidays),
-                new OfferingResponder(offerings, venues::find),
-                new MenuResponder(menus),
-                new SlotResponder(slots, slotRules, offerings),
-                new HoldResponder(holds),
-                new InventoryAudit(inventoryDatabase, picture));
-        responders.answerOn(bus);
-        return responders;
+    VenueResponder venueResponder(Bus bus, Venues venues, Holidays holidays) {
+        var responder = new VenueResponder(venues, holidays);
+        responder.answerOn(bus);
+        return responder;
+    }
+
+    @Bean
+    InventoryAudit inventoryAudit(Bus bus, ServiceDatabase inventoryDatabase, LivePicture picture) {
+        var audit = new InventoryAudit(inventoryDatabase, picture);
+        audit.answerOn(bus);
+        return audit;
     }
 
     @Bean
@@ -232,18 +246,15 @@ public class InventoryWiring {
     }
 
     @Bean
-    InventoryMessages.Listeners inventoryListeners(
+    InventoryMessages inventoryMessages(
             Bus bus,
             ServiceDatabase inventoryDatabase,
             Reservations reservations,
             PictureListener pictures,
             Bodies bodies,
             MeterRegistry meters) {
-        var listeners = new InventoryMessages.Listeners(
-                new ReservationListener(inventoryDatabase, reservations, bodies),
-                new CatalogueListener(inventoryDatabase, meters),
-                pictures);
-        listeners.listenOn(bus);
-        return listeners;
+        var catalogue = new CatalogueListener(inventoryDatabase, meters);
+        return new InventoryMessages(
+                bus, List.of(reservations.subscription(bodies), catalogue.subscription(), pictures.subscription()));
     }
 }

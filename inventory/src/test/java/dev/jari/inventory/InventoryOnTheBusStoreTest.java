@@ -6,21 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.audit.ClaimOfBooking;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.message.FindGame;
-import dev.jari.contracts.message.FindGameTimeSlot;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameAnswer;
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotAnswer;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
@@ -28,21 +26,21 @@ import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.slot.EditSlot;
-import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotAnswer;
-import dev.jari.contracts.slot.SlotsPage;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameAnswer;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
-import dev.jari.contracts.venue.VenuesPage;
-import dev.jari.inventory.input.Cursor;
 import dev.jari.inventory.picture.PictureService;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -55,8 +53,10 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
+import dev.jari.platform.page.Cursor;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
@@ -70,13 +70,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 
 /** The service as it is wired, asked and told over a bus, with a stand-in for booking at the other end. */
 class InventoryOnTheBusStoreTest {
@@ -117,6 +117,9 @@ class InventoryOnTheBusStoreTest {
         context.registerBean(IdSource.class, () -> ids::get);
         context.registerBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
         context.registerBean(RedisClient.class, () -> PictureService.client(redis.url()));
+        context.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", Map.of("spring.data.redis.url", redis.url())));
         context.register(InventoryWiring.class);
         context.refresh();
         bus.subscribe(Subscription.of(
@@ -152,42 +155,34 @@ class InventoryOnTheBusStoreTest {
         var offering = offering(venue);
 
         // when
-        var made = ask(
-                GenerateSlots.SUBJECT,
-                new GenerateSlots(
-                        offering.offeringId(),
-                        day("2026-12-01"),
-                        day("2026-12-31"),
-                        null,
-                        time("06:00"),
-                        time("19:00"),
-                        10,
-                        null,
-                        null),
-                GenerateAnswer.class);
+        var made = bus.request(new GenerateSlots(
+                offering.offeringId(),
+                day("2026-12-01"),
+                day("2026-12-31"),
+                null,
+                time("06:00"),
+                time("19:00"),
+                10,
+                null,
+                null));
 
         // then
-        assertThat(made).isEqualTo(new GenerateAnswer(31 * 79, 0, 0, null));
+        assertThat(made).isEqualTo(Answer.granted(new GeneratedSlots(31 * 79, 0, 0)));
         var slots = allSlots(offering.offeringId());
         assertThat(slots).hasSize(31 * 79).doesNotHaveDuplicates();
         var first = slots.getFirst();
-        assertThat(ask(FindGame.SUBJECT, new FindGame(offering.offeringId()), GameAnswer.class))
-                .isEqualTo(new GameAnswer(true, Game.of(offering)));
-        assertThat(ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(first.slotId()), GameTimeSlotAnswer.class))
+        assertThat(bus.request(new FindGame(offering.offeringId()))).isEqualTo(new GameAnswer(true, Game.of(offering)));
+        assertThat(bus.request(new FindGameTimeSlot(first.slotId())))
                 .isEqualTo(new GameTimeSlotAnswer(true, told(offering, first)));
-        assertThat(ask(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(0), GameTimeSlotAnswer.class))
+        assertThat(bus.request(new FindGameTimeSlot(new SlotId(987_654_321))))
                 .isEqualTo(new GameTimeSlotAnswer(false, null));
-        var edited = ask(EditSlot.SUBJECT, new EditSlot(first.slotId(), 1L, 3, null, null), SlotAnswer.class);
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(heard)
-                        .contains(Game.of(offering), told(offering, Objects.requireNonNull(edited.slot()))));
-        assertThat(ask(EditSlot.SUBJECT, new EditSlot(first.slotId(), 1L, 2, null, null), SlotAnswer.class))
-                .isEqualTo(SlotAnswer.refused(
-                        Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
-        assertThat(ask(RunAudit.INVENTORY, new RunAudit(), AuditAnswer.class).checks())
+        var edited = granted(bus.request(new EditSlot(first.slotId(), 1L, 3, null, null)));
+        await().atMost(SOON).untilAsserted(() -> assertThat(heard).contains(Game.of(offering), told(offering, edited)));
+        assertThat(bus.request(new EditSlot(first.slotId(), 1L, 2, null, null)))
+                .isEqualTo(Answer.refused(Refusal.of(ErrorCode.VERSION_MISMATCH).with("edition", 2L)));
+        assertThat(bus.request(RunAudit.INVENTORY, new RunAudit()).checks())
                 .allMatch(check -> check.violations().isEmpty());
-        assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, null, 200), VenuesPage.class)
-                        .items())
+        assertThat(granted(bus.request(new ListVenues(null, null, 200))).items())
                 .contains(venue);
     }
 
@@ -195,12 +190,10 @@ class InventoryOnTheBusStoreTest {
     void lists_refuse_a_cursor_that_is_none_of_theirs() {
         var offering = offering(venue());
         for (var junk : List.of("-5", "17", "x", "2026-12-01T09:00")) {
-            assertThat(ask(ListVenues.SUBJECT, new ListVenues(null, junk, 200), VenuesPage.class)
-                            .refusal())
-                    .isEqualTo(Cursor.refusal());
+            assertThat(bus.request(new ListVenues(null, junk, 200))).isEqualTo(Answer.refused(Cursor.refusal()));
             var slots = new ListSlots(
                     offering.offeringId(), day("2026-12-01"), day("2026-12-02"), junk, ListSlots.PAGE_MAX);
-            assertThat(ask(ListSlots.SUBJECT, slots, SlotsPage.class).refusal()).isEqualTo(Cursor.refusal());
+            assertThat(bus.request(slots)).isEqualTo(Answer.refused(Cursor.refusal()));
         }
     }
 
@@ -209,10 +202,9 @@ class InventoryOnTheBusStoreTest {
         var venue = venue();
         offering(venue);
 
-        var again =
-                ask(CreateOffering.SUBJECT, new CreateOffering(InventoryService.input(venue, 4)), OfferingAnswer.class);
+        var again = bus.request(new CreateOffering(InventoryService.input(venue, 4)));
 
-        assertThat(Objects.requireNonNull(again.refusal()).data()).isEqualTo(Map.of("takenCode", "CODE"));
+        assertThat(((Answer.Refused<Offering>) again).refusal().data()).isEqualTo(Map.of("takenCode", "CODE"));
     }
 
     @Test
@@ -240,21 +232,22 @@ class InventoryOnTheBusStoreTest {
                         SELECT booking_id, unnest(slot_ids), quantity FROM reservation WHERE booking_id > 9000
                         """).update();
         var slotIds = jdbc.sql("SELECT id FROM slot WHERE date > '2027-05-01' ORDER BY id")
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(SlotId::new))
                 .list();
 
         // then
         assertThat(claims(9000, 2))
-                .containsExactly(new ClaimOfBooking(9001, slotIds, 2), new ClaimOfBooking(9002, slotIds, 2));
-        assertThat(claims(9002, 2)).containsExactly(new ClaimOfBooking(9003, slotIds, 2));
+                .containsExactly(
+                        new ClaimOfBooking(new BookingId(9001), slotIds, 2),
+                        new ClaimOfBooking(new BookingId(9002), slotIds, 2));
+        assertThat(claims(9002, 2)).containsExactly(new ClaimOfBooking(new BookingId(9003), slotIds, 2));
         assertThat(claims(9003, 2)).isEmpty();
         jdbc.sql("DELETE FROM claim WHERE booking_id > 9000").update();
         jdbc.sql("DELETE FROM reservation WHERE booking_id > 9000").update();
     }
 
     private static List<ClaimOfBooking> claims(long after, int limit) {
-        return ask(ListClaims.INVENTORY, new ListClaims(after, limit), ClaimsPage.class)
-                .items();
+        return bus.request(ListClaims.INVENTORY, new ListClaims(after, limit)).items();
     }
 
     @Test
@@ -262,19 +255,16 @@ class InventoryOnTheBusStoreTest {
     void a_reserve_is_answered_and_one_that_cannot_be_read_is_refused_once_and_for_all() {
         // given
         var offering = offering(venue());
-        ask(
-                GenerateSlots.SUBJECT,
-                new GenerateSlots(
-                        offering.offeringId(),
-                        day("2026-12-01"),
-                        day("2026-12-01"),
-                        null,
-                        time("09:00"),
-                        time("09:00"),
-                        10,
-                        null,
-                        null),
-                GenerateAnswer.class);
+        bus.request(new GenerateSlots(
+                offering.offeringId(),
+                day("2026-12-01"),
+                day("2026-12-01"),
+                null,
+                time("09:00"),
+                time("09:00"),
+                10,
+                null,
+                null));
         var slot = allSlots(offering.offeringId()).getFirst().slotId();
 
         // when
@@ -286,35 +276,31 @@ class InventoryOnTheBusStoreTest {
         await().atMost(SOON).untilAsserted(() -> {
             assertThat(replies(SlotReserved.class))
                     .extracting(SlotReserved::bookingId)
-                    .containsExactly(71L, 73L);
+                    .containsExactly(new BookingId(71), new BookingId(73));
             assertThat(replies(SlotReserveFailed.class))
                     .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason)
-                    .containsExactly(tuple(72L, ReserveFailure.INTERNAL_ERROR));
+                    .containsExactly(tuple(new BookingId(72), ReserveFailure.INTERNAL_ERROR));
         });
         assertThat(state(72)).isEqualTo("REFUSED");
     }
 
     private static Venue venue() {
         var input = new VenueInput("PARK_GOLF", "한강", null, "Asia/Seoul", "KRW", null);
-        return Objects.requireNonNull(ask(CreateVenue.SUBJECT, new CreateVenue(input), VenueAnswer.class)
-                .venue());
+        return granted(bus.request(new CreateVenue(input)));
     }
 
     private static Offering offering(Venue venue) {
-        var question = new CreateOffering(InventoryService.input(venue, 4));
-        return Objects.requireNonNull(
-                ask(CreateOffering.SUBJECT, question, OfferingAnswer.class).offering());
+        return granted(bus.request(new CreateOffering(InventoryService.input(venue, 4))));
     }
 
-    private static List<Slot> allSlots(long offeringId) {
+    private static List<Slot> allSlots(OfferingId offeringId) {
         var all = new ArrayList<Slot>();
         String cursor = null;
         do {
-            var page = ask(
-                    ListSlots.SUBJECT,
-                    new ListSlots(offeringId, day("2026-12-01"), day("2027-01-31"), cursor, ListSlots.PAGE_MAX),
-                    SlotsPage.class);
-            assertThat(Bodies.lenient().write(page).getBytes(StandardCharsets.UTF_8))
+            var answer = bus.request(
+                    new ListSlots(offeringId, day("2026-12-01"), day("2027-01-31"), cursor, ListSlots.PAGE_MAX));
+            Page<Slot> page = granted(answer);
+            assertThat(Bodies.lenient().write(answer).getBytes(StandardCharsets.UTF_8))
                     .hasSizeLessThan(256_000);
             all.addAll(page.items());
             cursor = page.nextCursor();
@@ -322,33 +308,33 @@ class InventoryOnTheBusStoreTest {
         return all;
     }
 
-    private static SlotReserve reserve(Offering offering, long bookingId, long slotId) {
+    private static SlotReserve reserve(Offering offering, long number, SlotId slotId) {
         var now = clock.instant();
         return new SlotReserve(
-                bookingId,
+                new BookingId(number),
                 "BK",
                 offering.offeringId(),
                 List.of(slotId),
                 1,
                 null,
-                1,
-                bookingId,
+                new UserId(1),
+                number,
                 now.plusSeconds(60),
                 now);
     }
 
-    private static void send(Offering offering, long bookingId, Object body) {
+    private static void send(Offering offering, long number, Object body) {
         booking.transactions()
                 .executeWithoutResult(_ -> bookingOutbox.append(
-                        Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(bookingId), body)));
+                        Outgoing.of(SlotReserve.TYPE, offering.offeringId(), Long.toString(number), body)));
     }
 
-    /** What stays, should somebody let the parked message be tried again. */
-    private static String state(long bookingId) {
+    /** What stays, should an admin let the parked message be tried again. */
+    private static String state(long number) {
         return context.getBean(ServiceDatabase.class)
                 .jdbc()
                 .sql("SELECT state FROM reservation WHERE booking_id = ?")
-                .param(bookingId)
+                .param(number)
                 .query((row, _) -> row.getString(1))
                 .single();
     }
@@ -357,8 +343,8 @@ class InventoryOnTheBusStoreTest {
         return heard.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    private static <A> A ask(String subject, Object question, Class<A> answerClass) {
-        return bus.request(subject, question, answerClass);
+    private static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(refusal -> new IllegalStateException("refused: " + refusal));
     }
 
     private static GameTimeSlot told(Offering offering, Slot slot) {

@@ -1,5 +1,9 @@
 package dev.jari.inventory;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.message.SlotReserve;
@@ -12,7 +16,9 @@ import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.audit.InventoryAudit;
+import dev.jari.inventory.hold.HeldPlacesFinder;
 import dev.jari.inventory.hold.Holds;
+import dev.jari.inventory.hold.HoldsInRedis;
 import dev.jari.inventory.menu.Menus;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
@@ -35,6 +41,7 @@ import dev.jari.messaging.envelope.Lanes;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.platform.database.DatabaseSettings;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
@@ -43,7 +50,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -55,8 +61,8 @@ public final class InventoryService implements AutoCloseable {
 
     private static final AtomicLong FAMILIES = new AtomicLong(1);
 
-    // A port where nobody listens.
-    private static final RedisClient NOBODY = PictureService.client("redis://localhost:1");
+    // A port on which no Redis listens.
+    private static final RedisClient NO_REDIS = PictureService.client("redis://localhost:1");
 
     public final ManualClock clock;
     public final ServiceDatabase database;
@@ -77,7 +83,7 @@ public final class InventoryService implements AutoCloseable {
     public final DriftCheck drift;
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-    /** What it told whoever watches. */
+    /** What it told live screens. */
     public final List<SlotsChanged> broadcasts = new CopyOnWriteArrayList<>();
 
     private final RedisClient client;
@@ -101,8 +107,9 @@ public final class InventoryService implements AutoCloseable {
         rules = new SlotRules(database, news, offerings, holidays, clock, settings);
         reservations = new Reservations(database, outbox, news, picture, clock, meters);
         holds = new Holds(
-                new Holds.Surroundings(database, scripts, picture, offerings, rules),
-                bodies,
+                database,
+                new HoldsInRedis(database, scripts, picture, bodies, settings.holdsPerUser()),
+                new HeldPlacesFinder(database, offerings, rules),
                 clock,
                 new SequentialIds(FAMILIES.incrementAndGet()),
                 settings);
@@ -117,7 +124,7 @@ public final class InventoryService implements AutoCloseable {
     /** Without a Redis: PostgreSQL alone decides. */
     public static InventoryService open(String url, ManualClock clock) {
         return new InventoryService(
-                ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock, NOBODY, PictureService.PATIENCE);
+                ServiceDatabase.open("inventory", DatabaseSettings.at(url)), clock, NO_REDIS, PictureService.PATIENCE);
     }
 
     public static InventoryService open(String url, String redisUrl) {
@@ -145,7 +152,7 @@ public final class InventoryService implements AutoCloseable {
     public static OfferingInput input(Venue venue, int capacity) {
         var golf = venue.kind() == VenueKind.PARK_GOLF;
         return new OfferingInput(
-                venue.venueId(),
+                venue.venueId().value(),
                 "CODE",
                 "이름",
                 null,
@@ -176,7 +183,7 @@ public final class InventoryService implements AutoCloseable {
     }
 
     /** So many slots, straight into the table: nights from 2026-12-01 on, each with this capacity. */
-    public List<Long> nights(long offeringId, int count, int capacity) {
+    public List<SlotId> nights(OfferingId offeringId, int count, int capacity) {
         return database.jdbc()
                 .sql("""
                         INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
@@ -185,36 +192,30 @@ public final class InventoryService implements AutoCloseable {
                         RETURNING id
                         """)
                 .params(offeringId, capacity, count - 1)
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(SlotId::new))
                 .list();
     }
 
-    public Slot slot(long slotId) {
+    public Slot slot(SlotId slotId) {
         return ((SlotOutcome.Found) slots.find(slotId)).slot();
     }
 
-    public SlotReserve reserve(long bookingId, long offeringId, int quantity, long... slotIds) {
+    public SlotReserve reserve(long booking, OfferingId offeringId, int quantity, SlotId... slotIds) {
         return new SlotReserve(
-                bookingId,
-                "BK-" + bookingId,
+                new BookingId(booking),
+                "BK-" + booking,
                 offeringId,
-                boxed(slotIds),
+                List.of(slotIds),
                 quantity,
                 null,
-                bookingId,
-                bookingId,
+                new UserId(booking),
+                booking,
                 clock.instant().plus(Duration.ofSeconds(60)),
                 clock.instant());
     }
 
-    public SlotRelease release(long bookingId, long offeringId, long... slotIds) {
-        return new SlotRelease(bookingId, offeringId, boxed(slotIds), 1, "CANCELLED", clock.instant());
-    }
-
-    private static List<Long> boxed(long... ids) {
-        var boxed = new ArrayList<Long>();
-        for (var id : ids) boxed.add(id);
-        return boxed;
+    public SlotRelease release(long booking, OfferingId offeringId, SlotId... slotIds) {
+        return new SlotRelease(new BookingId(booking), offeringId, List.of(slotIds), 1, "CANCELLED", clock.instant());
     }
 
     /** Handles the commands as one batch in one transaction, as the bus would. */
@@ -241,7 +242,7 @@ public final class InventoryService implements AutoCloseable {
         return new Envelope(
                 id,
                 type,
-                Long.toString(command.bookingId()),
+                command.bookingId().toString(),
                 Lanes.of(command.offeringId()),
                 1,
                 1,
@@ -281,7 +282,7 @@ public final class InventoryService implements AutoCloseable {
     @Override
     public void close() {
         scripts.close();
-        if (!client.equals(NOBODY)) client.shutdown();
+        if (!client.equals(NO_REDIS)) client.shutdown();
         drift.close();
         database.close();
     }

@@ -26,7 +26,7 @@ public @interface DistributedLock {
     /**
      * The caller's personal lock, also SpEL; empty for none. It refuses at once instead of waiting, and outlives
      * successful work until {@link #userLockTime()} is over, which is what stops a double click. Work that throws or
-     * returns a {@link RefusedWork} frees it.
+     * returns a {@link RefusedWork} or a refused {@code Answer} frees it.
      */
     String userLockKey() default "";
 
@@ -35,6 +35,12 @@ public @interface DistributedLock {
 
     /** How long the lock lasts at most, in {@link #timeUnit()}; -1: as long as the process lives and renews it. */
     long leaseTime() default -1;
+
+    /**
+     * The lease as a text with placeholders, {@code ${jari.orders.recovery-lock-ttl:60s}}, where the operator decides
+     * it; empty for {@link #leaseTime()}.
+     */
+    String lease() default "";
 
     /** Whether those who wait are served in the order they came. */
     boolean fair() default true;
@@ -50,4 +56,10 @@ public @interface DistributedLock {
      * type that can say so: {@code void}, {@code boolean} (false), {@code Optional} (empty) or a {@code @Nullable} one.
      */
     boolean skipIfTaken() default false;
+
+    /**
+     * Whether the work is done without the locks while Redis is silent. For locks that only save work, because the
+     * database guards it.
+     */
+    boolean runsWithoutRedis() default false;
 }

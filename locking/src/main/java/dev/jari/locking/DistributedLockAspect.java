@@ -1,7 +1,9 @@
 package dev.jari.locking;
 
-import dev.jari.locking.KeyedLocks.Answer.NotTaken;
-import dev.jari.locking.KeyedLocks.Answer.Taken;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.locking.KeyedLocks.Outcome.NotTaken;
+import dev.jari.locking.KeyedLocks.Outcome.Silent;
+import dev.jari.locking.KeyedLocks.Outcome.Taken;
 import dev.jari.locking.PersonalLocks.PersonalLock;
 import java.time.Duration;
 import org.aspectj.lang.ProceedingJoinPoint;
@@ -10,6 +12,7 @@ import org.aspectj.lang.annotation.Aspect;
 import org.aspectj.lang.reflect.MethodSignature;
 import org.jspecify.annotations.Nullable;
 import org.redisson.api.RLock;
+import org.redisson.client.RedisException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.aop.support.AopUtils;
@@ -22,7 +25,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * given back in the opposite order.
  *
  * <p>Ordered ahead of transactions (which come last), so that the lock is there before {@code BEGIN} and until after
- * {@code COMMIT}: the next holder sees what this one wrote, and nobody waits with a connection in hand.
+ * {@code COMMIT}: the next holder sees what this one wrote, and no caller waits with a connection in hand.
  */
 @Aspect
 @Order(DistributedLockAspect.AHEAD_OF_TRANSACTIONS)
@@ -67,25 +70,29 @@ final class DistributedLockAspect {
         var done = false;
         try {
             var result = locked(call, plan, key);
-            done = !(result instanceof RefusedWork);
+            done = !(result instanceof RefusedWork || result instanceof Answer.Refused<?>);
             return result;
         } finally {
-            if (!done) personalLocks.free(personal);
+            if (!done && personal != null) personalLocks.free(personal);
         }
     }
 
-    private PersonalLock takePersonal(LockPlan plan, String userKey) {
+    private @Nullable PersonalLock takePersonal(LockPlan plan, String userKey) {
         try {
             return personalLocks.take(userKey, plan.userLock());
         } catch (LockRefused refused) {
             meters.refused(plan, refused);
             throw refused;
+        } catch (RedisException silent) {
+            goOnWithout(userKey, plan, silent);
+            return null;
         }
     }
 
     private @Nullable Object locked(ProceedingJoinPoint call, LockPlan plan, String key) throws Throwable {
         var asked = System.nanoTime();
-        return switch (locks.take(key, plan)) {
+        return switch (take(key, plan)) {
+            case Silent _ -> call.proceed();
             case Taken(var lock) -> {
                 meters.acquired(plan, since(asked));
                 yield work(call, plan, lock);
@@ -96,6 +103,20 @@ final class DistributedLockAspect {
                 yield plan.skipped();
             }
         };
+    }
+
+    private KeyedLocks.Outcome take(String key, LockPlan plan) {
+        try {
+            return locks.take(key, plan);
+        } catch (RedisException silent) {
+            goOnWithout(key, plan, silent);
+            return new Silent();
+        }
+    }
+
+    private static void goOnWithout(String key, LockPlan plan, RedisException silent) {
+        if (!plan.runsWithoutRedis()) throw silent;
+        log.warn("{} goes on without lock {}: {}", plan.name(), key, silent.toString());
     }
 
     private @Nullable Object work(ProceedingJoinPoint call, LockPlan plan, RLock lock) throws Throwable {

@@ -26,18 +26,21 @@ final class KeyedLocks {
     }
 
     /** What came of asking for a lock. */
-    sealed interface Answer {
+    sealed interface Outcome {
 
-        record Taken(RLock lock) implements Answer {}
+        record Taken(RLock lock) implements Outcome {}
 
-        record NotTaken(long waiting) implements Answer {}
+        record NotTaken(long waiting) implements Outcome {}
+
+        /** Redis does not tell. */
+        record Silent() implements Outcome {}
     }
 
-    Answer take(String key, LockPlan plan) {
+    Outcome take(String key, LockPlan plan) {
         var deadline = System.nanoTime() + plan.patience().toNanos();
         var lock = plan.fair() ? redisson.getFairLock(key) : redisson.getLock(key);
         try {
-            if (isFree(lock, plan)) return new Answer.Taken(lock);
+            if (isFree(lock, plan)) return new Outcome.Taken(lock);
             if (plan.patience().isZero()) return takeUnlessHeld(lock, key, plan);
             return takeWaiting(lock, key, plan, deadline);
         } catch (InterruptedException e) {
@@ -63,25 +66,25 @@ final class KeyedLocks {
                 : lock.tryLock(0, plan.lease().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private Answer takeUnlessHeld(RLock lock, String key, LockPlan plan) throws InterruptedException {
-        // Nobody may be there but a queue of dead waiters, and without waiters no beat would clear it.
-        if (plan.fair() && waiters.removedDead(key) && isFree(lock, plan)) return new Answer.Taken(lock);
-        return new Answer.NotTaken(waiters.waiting(key));
+    private Outcome takeUnlessHeld(RLock lock, String key, LockPlan plan) throws InterruptedException {
+        // All in the queue may be dead, and without living waiters no beat would clear it.
+        if (plan.fair() && waiters.removedDead(key) && isFree(lock, plan)) return new Outcome.Taken(lock);
+        return new Outcome.NotTaken(waiters.waiting(key));
     }
 
-    private Answer takeWaiting(RLock lock, String key, LockPlan plan, long deadline) throws InterruptedException {
+    private Outcome takeWaiting(RLock lock, String key, LockPlan plan, long deadline) throws InterruptedException {
         var lease = plan.lease() == null ? RENEWED : plan.lease().toMillis();
         var taken = false;
         var waiting = 0L;
         try {
             waiters.join(key);
-            // Redisson gives up early when it can't subscribe; nobody is refused before the time is over.
+            // Redisson gives up early when it can't subscribe; a caller is refused only when its time is over.
             for (var left = millisUntil(deadline); !taken && left > 0; left = millisUntil(deadline))
                 taken = lock.tryLock(left, lease, TimeUnit.MILLISECONDS);
         } finally {
             waiting = waiters.leave(key);
         }
-        return taken ? new Answer.Taken(lock) : new Answer.NotTaken(waiting);
+        return taken ? new Outcome.Taken(lock) : new Outcome.NotTaken(waiting);
     }
 
     /** Rounded up: a part of a millisecond that is left is waited for too. */
@@ -113,7 +116,7 @@ final class KeyedLocks {
         }
     }
 
-    /** Asked before the release because the fair lock takes the release of a lock that nobody holds for a success. */
+    /** Asked before the release because the fair lock takes the release of a lock that is not held for a success. */
     private static boolean isHeld(RLock lock) {
         try {
             return lock.isHeldByCurrentThread();

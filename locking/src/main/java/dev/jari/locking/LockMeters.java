@@ -29,7 +29,7 @@ final class LockMeters {
                         LOCK,
                         plan.name(),
                         "reason",
-                        refused.reason().name())
+                        refused.code().name())
                 .increment();
         registry.timer("lock.wait", LOCK, plan.name()).record(refused.waited());
     }

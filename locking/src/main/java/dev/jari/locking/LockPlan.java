@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.springframework.format.datetime.standard.DurationFormatterUtils;
 
 /**
  * What a {@link DistributedLock} on a method asks for, checked once.
@@ -26,9 +28,10 @@ record LockPlan(
         boolean fair,
         Duration userLock,
         boolean skipIfTaken,
-        @Nullable Object skipped) {
+        @Nullable Object skipped,
+        boolean runsWithoutRedis) {
 
-    static LockPlan of(Method method, DistributedLock lock) {
+    static LockPlan of(Method method, DistributedLock lock, UnaryOperator<String> settings) {
         var name = "%s.%s".formatted(method.getDeclaringClass().getSimpleName(), method.getName());
         if (Modifier.isPrivate(method.getModifiers())
                 || Modifier.isStatic(method.getModifiers())
@@ -46,13 +49,22 @@ record LockPlan(
                 LockKey.parse(lock.lockKey(), method),
                 lock.userLockKey().isEmpty() ? null : LockKey.parse(lock.userLockKey(), method),
                 Duration.of(lock.waitTime(), lock.timeUnit().toChronoUnit()),
-                lock.leaseTime() < 0
-                        ? null
-                        : Duration.of(lock.leaseTime(), lock.timeUnit().toChronoUnit()),
+                lease(lock, settings, name),
                 lock.fair(),
                 Duration.ofMillis(lock.userLockTime()),
                 lock.skipIfTaken(),
-                lock.skipIfTaken() ? skipped(method, lock, name) : null);
+                lock.skipIfTaken() ? skipped(method, lock, name) : null,
+                lock.runsWithoutRedis());
+    }
+
+    private static @Nullable Duration lease(DistributedLock lock, UnaryOperator<String> settings, String name) {
+        if (lock.lease().isEmpty())
+            return lock.leaseTime() < 0
+                    ? null
+                    : Duration.of(lock.leaseTime(), lock.timeUnit().toChronoUnit());
+        var lease = DurationFormatterUtils.detectAndParse(settings.apply(lock.lease()));
+        if (!lease.isPositive()) throw new IllegalStateException("%s has a lease of %s".formatted(name, lease));
+        return lease;
     }
 
     private static @Nullable Object skipped(Method method, DistributedLock lock, String name) {

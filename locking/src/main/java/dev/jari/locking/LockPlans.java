@@ -3,6 +3,7 @@ package dev.jari.locking;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.MethodIntrospector;
@@ -13,9 +14,15 @@ import org.springframework.core.annotation.AnnotationUtils;
 final class LockPlans implements BeanPostProcessor {
 
     private final Map<Method, LockPlan> plans = new ConcurrentHashMap<>();
+    private final UnaryOperator<String> settings;
+
+    /** @param settings puts the operator's values into a text's placeholders */
+    LockPlans(UnaryOperator<String> settings) {
+        this.settings = settings;
+    }
 
     LockPlan of(Method method) {
-        return plans.computeIfAbsent(method, LockPlans::read);
+        return plans.computeIfAbsent(method, this::read);
     }
 
     @Override
@@ -35,9 +42,9 @@ final class LockPlans implements BeanPostProcessor {
         return AnnotatedElementUtils.isAnnotated(method, DistributedLock.class);
     }
 
-    private static LockPlan read(Method method) {
+    private LockPlan read(Method method) {
         var lock = AnnotatedElementUtils.findMergedAnnotation(method, DistributedLock.class);
         if (lock == null) throw new IllegalStateException("no @DistributedLock on " + method);
-        return LockPlan.of(method, lock);
+        return LockPlan.of(method, lock, settings);
     }
 }

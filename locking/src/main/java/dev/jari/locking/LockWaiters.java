@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who waits for a lock now, over all instances.
+ * The callers that wait for a lock now, over all instances.
  *
  * <p>Every waiter is kept alive by a beat of its process, on a thread that does nothing else, and dies by itself when
  * the beats stop: a killed process is neither counted nor queued for longer than that. The fair lock's own queue would
- * keep it, and let the living wait, until the lease and wait times of everyone before it have added up.
+ * keep it, and let the living wait, until the lease and wait times of all before it have added up.
  */
 public final class LockWaiters implements AutoCloseable {
 

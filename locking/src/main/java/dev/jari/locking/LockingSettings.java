@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param waiterTtl how long a waiter that died keeps its place in the queue; beats come four times as often
  * @param connections commands are short, so a few connections serve hundreds of callers
  * @param subscriptionConnections times {@code subscriptionsPerConnection} is how many callers of one process can wait:
- *     everyone in a fair lock's queue listens on a channel of its own. With the library's defaults (50 × 5) the 251st
+ *     every waiter of a fair lock listens on a channel of its own. With the library's defaults (50 × 5) the 251st
  *     is told after half a minute that the lock is taken
  * @param answerWait how long a command waits for its answer before the fault rises
  */

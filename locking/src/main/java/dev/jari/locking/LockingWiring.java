@@ -30,8 +30,8 @@ public class LockingWiring {
     private static final int THREADS = 4;
 
     @Bean
-    static LockPlans lockPlans() {
-        return new LockPlans();
+    static LockPlans lockPlans(Environment environment) {
+        return new LockPlans(environment::resolveRequiredPlaceholders);
     }
 
     @Bean

@@ -33,12 +33,12 @@ local died = redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 local count = redis.call('ZCARD', KEYS[1])
 local removed = 0
 
--- Walking the queue is for beats, and for whoever finds that somebody died or that nobody else is alive.
+-- The queue is walked by beats, and by a caller that finds a waiter dead or itself alone.
 local alone = count == (step == 'join' and 1 or 0)
 if step == 'beat' or died > 0 or alone then
   for _, waiter in ipairs(redis.call('LRANGE', KEYS[3], 0, -1)) do
     if redis.call('ZSCORE', KEYS[1], waiter) then
-      -- The fair lock drops whoever passes the deadline it computed at the start of a rush, alive or not. Beats decide
+      -- The fair lock drops a waiter that passes the deadline it computed at the start of a rush, alive or not. Beats decide
       -- here who is alive, so the deadline is put where it can't be reached between two of them.
       redis.call('ZADD', KEYS[4], now + 86400000, waiter)
     else
@@ -49,7 +49,7 @@ if step == 'beat' or died > 0 or alone then
   end
 end
 
--- A holder that died woke nobody, nor did a wake-up that went to a dead waiter.
+-- A holder that died woke no waiter, nor did a wake-up that went to a dead waiter.
 if redis.call('EXISTS', KEYS[2]) == 0 then
   local first = redis.call('LINDEX', KEYS[3], 0)
   if first then

@@ -75,6 +75,31 @@ class FairLockRaceTest {
     }
 
     @Test
+    void without_fairness_some_are_served_before_those_who_came_earlier() {
+        try (var other = LockingContexts.start(redis.url(), "30s", LockedWork.class)) {
+            // given callers that come to two instances by turns
+            var instances = List.of(work, other.getBean(LockedWork.class));
+            var _ = callers.submit(() -> work.plain("plain", gate::pass));
+            gate.awaitEntered();
+            var all = new ArrayList<Future<?>>();
+            for (var i = 0; i < 60; i++) {
+                var number = i;
+                all.add(callers.submit(() -> instances.get(number % 2).plain("plain", () -> served.add(number))));
+                await().atMost(Duration.ofSeconds(30))
+                        .pollInterval(Duration.ofMillis(2))
+                        .until(() -> waiters.waiting("plain") == number + 1);
+            }
+
+            // when
+            gate.open();
+
+            // then
+            assertThat(all).allSatisfy(caller -> assertThat(caller).succeedsWithin(Duration.ofSeconds(30)));
+            assertThat(served).hasSize(60).isNotEqualTo(served.stream().sorted().toList());
+        }
+    }
+
+    @Test
     void of_eight_hundred_callers_nobody_is_refused() {
         // given
         hold("fair-800");

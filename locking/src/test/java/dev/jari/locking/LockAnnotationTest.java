@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.testkit.Covers;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,6 +43,14 @@ class LockAnnotationTest {
         }
     }
 
+    static class Leased {
+        @DistributedLock(lockKey = "'k'", leaseTime = 5)
+        void bySource() {}
+
+        @DistributedLock(lockKey = "'k'", leaseTime = 5, lease = "${lease}")
+        void byOperator() {}
+    }
+
     static class Wrong {
         @DistributedLock(lockKey = "'k'", waitTime = 0, skipIfTaken = true)
         String text() {
@@ -63,6 +72,9 @@ class LockAnnotationTest {
 
         @DistributedLock(lockKey = "'k'", leaseTime = 0)
         void leasedForNothing() {}
+
+        @DistributedLock(lockKey = "'k'", lease = "0s")
+        void leasedForNoTime() {}
 
         @DistributedLock(lockKey = "'k'")
         final void closed() {}
@@ -86,10 +98,18 @@ class LockAnnotationTest {
                         "userLockKey", "",
                         "waitTime", "2",
                         "leaseTime", "-1",
+                        "lease", "",
                         "fair", "true",
                         "userLockTime", "3000",
                         "timeUnit", TimeUnit.SECONDS.name(),
-                        "skipIfTaken", "false"));
+                        "skipIfTaken", "false",
+                        "runsWithoutRedis", "false"));
+    }
+
+    @Test
+    void a_lease_that_the_operator_decides_comes_before_the_one_in_the_source() {
+        assertThat(plan(Leased.class, "bySource").lease()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(plan(Leased.class, "byOperator").lease()).isEqualTo(Duration.ofSeconds(90));
     }
 
     @Test
@@ -107,6 +127,7 @@ class LockAnnotationTest {
         "waits, waitTime = 0",
         "later, before its work is done",
         "leasedForNothing, lease of 0",
+        "leasedForNoTime, lease of PT0S",
         "closed, final",
         "impatient, negative",
         "short_, without duration"
@@ -118,7 +139,7 @@ class LockAnnotationTest {
     }
 
     private static LockPlan plan(Class<?> type, String name) {
-        return new LockPlans().of(method(type, name));
+        return new LockPlans(text -> text.replace("${lease}", "90s")).of(method(type, name));
     }
 
     private static Method method(Class<?> type, String name) {

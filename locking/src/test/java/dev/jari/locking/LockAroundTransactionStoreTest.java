@@ -169,7 +169,7 @@ class LockAroundTransactionStoreTest {
                 .single();
     }
 
-    /** As somebody else sees it, on a connection of its own. */
+    /** As another client sees it, on a connection of its own. */
     private static long notes(String text) {
         try (var connection = database.connect();
                 var statement = connection.prepareStatement("SELECT count(*) FROM note WHERE text = ?")) {

@@ -66,8 +66,8 @@ class LockKeyTest {
 
     @ParameterizedTest
     @CsvSource(quoteCharacter = '"', textBlock = """
-                    #nobody,                    parameters are
-                    'a:' + #request.x(#nobody), parameters are
+                    #unknown,                   parameters are
+                    'a:' + #request.x(#unknown),parameters are
                     orders,                     stand in quotes
                     slot-generation,            stand in quotes
                     'a' +,                      not an expression

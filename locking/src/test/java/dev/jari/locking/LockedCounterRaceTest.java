@@ -53,19 +53,19 @@ class LockedCounterRaceTest {
 
     @Test
     void with_the_lock_every_increment_counts() {
-        everybody(() -> work.locked("counter-race", jdbc -> increment(jdbc, "locked")));
+        allAtOnce(() -> work.locked("counter-race", jdbc -> increment(jdbc, "locked")));
 
         assertThat(count("locked")).isEqualTo(THREADS * TIMES);
     }
 
     @Test
     void without_the_lock_increments_get_lost() {
-        everybody(() -> work.unlocked(jdbc -> increment(jdbc, "unlocked")));
+        allAtOnce(() -> work.unlocked(jdbc -> increment(jdbc, "unlocked")));
 
         assertThat(count("unlocked")).isBetween(1, THREADS * TIMES - 1);
     }
 
-    private static void everybody(Runnable once) {
+    private static void allAtOnce(Runnable once) {
         var callers = new ArrayList<Future<?>>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var i = 0; i < THREADS; i++)

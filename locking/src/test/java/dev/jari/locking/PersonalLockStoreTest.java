@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.locking.LockRefused.Reason;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.locking.LockedWork.Gate;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestRedis;
@@ -71,7 +73,7 @@ class PersonalLockStoreTest {
         var refused = catchThrowableOfType(LockRefused.class, () -> work.personal(key, user, () -> "second"));
 
         // then
-        assertThat(refused.reason()).isEqualTo(Reason.DUPLICATE_REQUEST);
+        assertThat(refused.code()).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
         assertThat(refused.key()).isEqualTo(userKey);
         assertThat(refused.waited()).isZero();
         assertThat(refused.retryAfter()).isBetween(Duration.ofMillis(1), Duration.ofMillis(1500));
@@ -116,9 +118,11 @@ class PersonalLockStoreTest {
     void work_that_answers_with_a_refusal_frees_it_at_once() {
         // when
         var answer = work.personal(key, user, SoldOut::new);
+        var overTheBus = work.personal(key, user, () -> Answer.refused(Refusal.of(ErrorCode.SOLD_OUT)));
 
         // then
         assertThat(answer).isEqualTo(new SoldOut());
+        assertThat(overTheBus).isEqualTo(Answer.refused(Refusal.of(ErrorCode.SOLD_OUT)));
         assertThat(work.personal(key, user, () -> "second try")).isEqualTo("second try");
     }
 
@@ -133,7 +137,7 @@ class PersonalLockStoreTest {
         var refused = catchThrowableOfType(LockRefused.class, () -> work.personal(key, user, () -> "in"));
 
         // then
-        assertThat(refused.reason()).isEqualTo(Reason.LOCK_TIMEOUT);
+        assertThat(refused.code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
         assertThat(refused.key()).isEqualTo(key);
         assertThat(refused.waited()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
         assertThat(refused.waiting()).isZero();

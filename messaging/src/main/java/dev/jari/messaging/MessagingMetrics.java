@@ -19,7 +19,7 @@ public final class MessagingMetrics {
         this.registry = registry;
     }
 
-    /** Counts where nobody looks. */
+    /** Counts into a registry of its own, for tests and tools. */
     public static MessagingMetrics unobserved() {
         return new MessagingMetrics(new SimpleMeterRegistry());
     }
@@ -84,7 +84,7 @@ public final class MessagingMetrics {
                     .tag("service", service)
                     .register(registry);
             Gauge.builder("messages.parked", parked, AtomicLong::get)
-                    .description("messages that need somebody to look at them")
+                    .description("messages that need an admin to look at them")
                     .tag("service", service)
                     .register(registry);
             Gauge.builder("outbox.snapshot.age", snapshotMillis, millis -> millis.get() / 1000.0)

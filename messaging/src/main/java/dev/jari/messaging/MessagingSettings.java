@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param transport {@code local} within one process, {@code nats} between processes
  * @param natsUrl one or more addresses of NATS, separated by commas
- * @param fallbackPoll how often a relay looks for rows nobody told it about
+ * @param fallbackPoll how often a relay looks for rows it was not told about
  * @param maxAttempts a message that failed this often is parked
  * @param batchSize the most messages handled in one transaction; 200 reaches nine tenths of what 1,000 would
  * @param brokerTimeout how long a broker may take to say that it has a message

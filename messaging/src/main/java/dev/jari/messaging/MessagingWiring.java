@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * One bus per process. Each service adds its outbox, relay, clean-up and subscriptions in its own wiring; whoever
- * starts the process starts the bus after the last subscription and the relays after the bus.
+ * One bus per process. Each service adds its outbox, relay, clean-up and subscriptions in its own wiring; the app
+ * starts the bus after the last subscription and the relays after the bus.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({MessagingSettings.class, NatsSettings.class})

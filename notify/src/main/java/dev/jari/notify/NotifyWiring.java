@@ -4,8 +4,6 @@ import dev.jari.contracts.notification.NotificationsChanged;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.review.OutboxResponder;
-import dev.jari.notify.notification.BookingNewsListener;
-import dev.jari.notify.notification.NotificationResponder;
 import dev.jari.notify.notification.Notifications;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
@@ -24,27 +22,16 @@ public class NotifyWiring {
     }
 
     @Bean
-    Notifications notifications(ServiceDatabase notifyDatabase, Bodies bodies, Clock clock, Bus bus) {
-        return new Notifications(
+    Notifications notifications(
+            ServiceDatabase notifyDatabase, Bodies bodies, Clock clock, Bus bus, MeterRegistry meters) {
+        var notifications = new Notifications(
                 notifyDatabase,
                 bodies,
                 clock,
                 users -> bus.broadcast(NotificationsChanged.SUBJECT, new NotificationsChanged(users)));
-    }
-
-    @Bean
-    BookingNewsListener bookingNewsListener(
-            Bus bus, ServiceDatabase notifyDatabase, Notifications notifications, MeterRegistry meters) {
-        var listener = new BookingNewsListener(notifyDatabase, notifications, meters);
-        bus.subscribe(listener.subscription());
-        return listener;
-    }
-
-    @Bean
-    NotificationResponder notificationResponder(Bus bus, Notifications notifications) {
-        var responder = new NotificationResponder(notifications);
-        responder.answerOn(bus);
-        return responder;
+        bus.subscribe(notifications.bookingNews(meters));
+        notifications.answerOn(bus);
+        return notifications;
     }
 
     @Bean

@@ -5,13 +5,13 @@ import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentHeld;
 import dev.jari.contracts.payment.PaymentRefunded;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.inbox.Subscription;
 import dev.jari.orders.audit.OrdersAudit;
-import dev.jari.orders.coupon.CouponResponder;
-import dev.jari.orders.order.OrderResponder;
-import dev.jari.orders.order.PaymentListener;
-import dev.jari.orders.stock.MenuListener;
-import dev.jari.orders.stock.StockResponder;
-import dev.jari.orders.wallet.WalletResponder;
+import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.order.Orders;
+import dev.jari.orders.order.RecoveryScheduler;
+import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.Wallets;
 import java.util.List;
 
 /** Everything orders says and hears, in one place. */
@@ -21,15 +21,16 @@ final class OrdersMessages {
 
     /** The questions it answers. */
     record Responders(
-            OrderResponder orders,
-            WalletResponder wallets,
-            CouponResponder coupons,
-            StockResponder stocks,
+            Orders orders,
+            RecoveryScheduler recovery,
+            Wallets wallets,
+            Coupons coupons,
+            Stocks stocks,
             OrdersAudit audit) {
 
-        void answerOn(Bus bus) {
-            orders.answerOn(bus);
-            wallets.answerOn(bus);
+        void answerOn(Bus bus, String usualCurrency) {
+            orders.answerOn(bus, recovery);
+            wallets.answerOn(bus, usualCurrency);
             coupons.answerOn(bus);
             stocks.answerOn(bus);
             audit.answerOn(bus);
@@ -37,11 +38,11 @@ final class OrdersMessages {
     }
 
     /** The messages it handles, and those it sends. */
-    record Listeners(PaymentListener payments, MenuListener menus) {
+    record Listeners(Subscription payments, Subscription menus) {
 
         void listenOn(Bus bus) {
-            bus.subscribe(payments.subscription());
-            bus.subscribe(menus.subscription());
+            bus.subscribe(payments);
+            bus.subscribe(menus);
             for (var type : List.of(PaymentCompleted.TYPE, PaymentFailed.TYPE, PaymentHeld.TYPE, PaymentRefunded.TYPE))
                 bus.publishes("orders", type, "booking");
         }

@@ -1,8 +1,6 @@
 package dev.jari.orders;
 
 import dev.jari.contracts.money.Money;
-import dev.jari.orders.order.BulkheadRules;
-import dev.jari.orders.order.WorkerRules;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -48,14 +46,6 @@ public record OrdersSettings(
     /** After so long every attempt of the recovery has been made; a refund that is not at its end then hangs. */
     public Duration refundMax() {
         return recoveryAfter.plus(recoveryEvery.multipliedBy(recoveryAttempts)).plus(recoveryLockTtl);
-    }
-
-    WorkerRules workers() {
-        return new WorkerRules(
-                new BulkheadRules(cardAtOnce, cardWaitingMax),
-                new BulkheadRules(refundAtOnce, refundWaitingMax),
-                new BulkheadRules(walletAtOnce, walletWaitingMax),
-                recoveryAfter);
     }
 
     public static OrdersSettings defaults() {

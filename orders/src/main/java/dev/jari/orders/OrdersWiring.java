@@ -2,8 +2,8 @@ package dev.jari.orders;
 
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.menu.FindMenuItem;
-import dev.jari.contracts.menu.MenuItemSyncAnswer;
 import dev.jari.locking.LockingWiring;
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -12,24 +12,16 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.orders.audit.OrdersAudit;
-import dev.jari.orders.coupon.CouponResponder;
 import dev.jari.orders.coupon.Coupons;
-import dev.jari.orders.order.Goods;
-import dev.jari.orders.order.OrderDesk;
-import dev.jari.orders.order.OrderResponder;
+import dev.jari.orders.order.LockedOrders;
 import dev.jari.orders.order.Orders;
-import dev.jari.orders.order.PaymentListener;
-import dev.jari.orders.order.RecoveryLocks;
-import dev.jari.orders.order.RecoveryRules;
+import dev.jari.orders.order.PaymentWorkers;
+import dev.jari.orders.order.Recovery;
 import dev.jari.orders.order.RecoveryScheduler;
-import dev.jari.orders.order.Workers;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.SimulatedProvider;
-import dev.jari.orders.stock.MenuListener;
 import dev.jari.orders.stock.MenuQuestions;
-import dev.jari.orders.stock.StockResponder;
 import dev.jari.orders.stock.Stocks;
-import dev.jari.orders.wallet.WalletResponder;
 import dev.jari.orders.wallet.Wallets;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
@@ -39,14 +31,13 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.redisson.api.RedissonClient;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What the orders service consists of. Whoever starts the process starts the bus, then relay and upkeep. */
+/** What the orders service consists of. The process that starts it starts the bus, then relay and upkeep. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(OrdersSettings.class)
 @Import(LockingWiring.class)
@@ -79,7 +70,7 @@ public class OrdersWiring {
             MessagingSettings settings,
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
-        return new Upkeep(ordersDatabase, settings.retention(), clock, zone);
+        return new Upkeep(ordersDatabase, settings.retention(), clock, zone, DailyMessages.and());
     }
 
     @Bean
@@ -89,65 +80,74 @@ public class OrdersWiring {
 
     @Bean
     MenuQuestions menuQuestions(Bus bus) {
-        return menuId -> Optional.ofNullable(
-                bus.request(FindMenuItem.SUBJECT, new FindMenuItem(menuId), MenuItemSyncAnswer.class)
-                        .item());
+        return menuId ->
+                Optional.ofNullable(bus.request(new FindMenuItem(menuId)).item());
     }
 
     @Bean
-    Goods goods(ServiceDatabase ordersDatabase, Clock clock, MenuQuestions menuQuestions) {
-        return new Goods(
-                new Wallets(ordersDatabase, clock),
-                new Coupons(ordersDatabase, clock),
-                new Stocks(ordersDatabase, menuQuestions));
+    Wallets wallets(ServiceDatabase ordersDatabase, Clock clock) {
+        return new Wallets(ordersDatabase, clock);
     }
 
     @Bean
-    OrderDesk orderDesk(
-            ServiceDatabase ordersDatabase, Outbox ordersOutbox, Clock clock, Goods goods, PaymentProvider provider) {
-        return new OrderDesk(ordersDatabase, ordersOutbox, clock, goods, provider);
+    Coupons coupons(ServiceDatabase ordersDatabase, Clock clock) {
+        return new Coupons(ordersDatabase, clock);
     }
 
     @Bean
-    Workers workers(OrderDesk orderDesk, OrdersSettings settings, MeterRegistry meters) {
-        return new Workers(orderDesk, settings.workers(), meters);
+    Stocks stocks(ServiceDatabase ordersDatabase, MenuQuestions menuQuestions) {
+        return new Stocks(ordersDatabase, menuQuestions);
+    }
+
+    @Bean
+    LockedOrders lockedOrders(ServiceDatabase ordersDatabase, Outbox ordersOutbox, Clock clock) {
+        return new LockedOrders(ordersDatabase, ordersOutbox, clock);
+    }
+
+    @Bean
+    Orders orders(
+            LockedOrders lockedOrders, Wallets wallets, Coupons coupons, Stocks stocks, PaymentProvider provider) {
+        return new Orders(lockedOrders, wallets, coupons, stocks, provider);
+    }
+
+    @Bean
+    PaymentWorkers paymentWorkers(Orders orders, OrdersSettings settings, MeterRegistry meters) {
+        return new PaymentWorkers(orders, settings, meters);
+    }
+
+    @Bean
+    Recovery orderRecovery(Orders orders, OrdersSettings settings) {
+        return new Recovery(
+                orders, settings, "process " + ProcessHandle.current().pid());
     }
 
     @Bean
     RecoveryScheduler recoveryScheduler(
-            OrderDesk orderDesk, RedissonClient lockingClient, OrdersSettings settings, MeterRegistry meters) {
-        var rules = new RecoveryRules(
-                settings.recoveryAfter(),
-                settings.recoveryEvery(),
-                settings.recoveryLockTtl(),
-                settings.recoveryAttempts(),
-                "process " + ProcessHandle.current().pid());
-        return new RecoveryScheduler(orderDesk, new RecoveryLocks(lockingClient, rules.lockTtl()), rules, meters);
+            Orders orders, Recovery orderRecovery, OrdersSettings settings, MeterRegistry meters) {
+        return new RecoveryScheduler(orders, orderRecovery, settings, meters);
     }
 
     @Bean
     OrdersMessages.Responders ordersResponders(
             Bus bus,
-            ServiceDatabase ordersDatabase,
-            Goods goods,
+            Orders orders,
             RecoveryScheduler recoveryScheduler,
+            Wallets wallets,
+            Coupons coupons,
+            Stocks stocks,
+            ServiceDatabase ordersDatabase,
             Clock clock,
             OrdersSettings settings) {
-        var responders = new OrdersMessages.Responders(
-                new OrderResponder(new Orders(ordersDatabase), recoveryScheduler),
-                new WalletResponder(goods.wallets(), settings.currency()),
-                new CouponResponder(goods.coupons()),
-                new StockResponder(goods.stocks()),
-                new OrdersAudit(ordersDatabase, clock, settings.refundMax()));
-        responders.answerOn(bus);
+        var audit = new OrdersAudit(ordersDatabase, clock, settings.refundMax());
+        var responders = new OrdersMessages.Responders(orders, recoveryScheduler, wallets, coupons, stocks, audit);
+        responders.answerOn(bus, settings.currency());
         return responders;
     }
 
     @Bean
     OrdersMessages.Listeners ordersListeners(
-            Bus bus, ServiceDatabase ordersDatabase, OrderDesk orderDesk, Workers workers, Goods goods, Bodies bodies) {
-        var listeners = new OrdersMessages.Listeners(
-                new PaymentListener(orderDesk, workers, bodies), new MenuListener(ordersDatabase, goods.stocks()));
+            Bus bus, Orders orders, PaymentWorkers paymentWorkers, Stocks stocks, Bodies bodies) {
+        var listeners = new OrdersMessages.Listeners(orders.payments(paymentWorkers, bodies), stocks.menus());
         listeners.listenOn(bus);
         return listeners;
     }

@@ -10,20 +10,23 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.audit.AuditAnswer;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.audit.ListPaid;
 import dev.jari.contracts.audit.PaidBooking;
-import dev.jari.contracts.audit.PaidPage;
 import dev.jari.contracts.audit.RunAudit;
-import dev.jari.contracts.coupon.CouponAnswer;
 import dev.jari.contracts.coupon.CouponInput;
-import dev.jari.contracts.coupon.CouponsPage;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.Id;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.FindMenuItem;
 import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.MenuItemSync;
@@ -33,9 +36,7 @@ import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.ListOrders;
 import dev.jari.contracts.order.Order;
-import dev.jari.contracts.order.OrderAnswer;
 import dev.jari.contracts.order.OrderStatus;
-import dev.jari.contracts.order.OrdersPage;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.order.RunRecovery;
 import dev.jari.contracts.payment.PaymentCompleted;
@@ -49,7 +50,7 @@ import dev.jari.contracts.payment.PaymentReply;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
-import dev.jari.contracts.wallet.WalletAnswer;
+import dev.jari.contracts.wallet.WalletNow;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.Bus;
@@ -74,7 +75,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -90,6 +90,8 @@ import org.springframework.core.env.MapPropertySource;
 class OrdersOnTheBusStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(20);
+    private static final MenuId SOUP = new MenuId(30);
+    private static final MenuId NOODLES = new MenuId(31);
 
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
@@ -128,7 +130,7 @@ class OrdersOnTheBusStoreTest {
         context.registerBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
         context.register(OrdersWiring.class);
         context.refresh();
-        bus.respond(FindMenuItem.SUBJECT, FindMenuItem.class, question -> new MenuItemSyncAnswer(dish(question)));
+        bus.respond(FindMenuItem.class, question -> new MenuItemSyncAnswer(dish(question)));
         bus.subscribe(Subscription.of(
                 "booking",
                 booking,
@@ -143,9 +145,11 @@ class OrdersOnTheBusStoreTest {
         context.getBean(OutboxRelay.class).start();
     }
 
-    /** Inventory knows one dish nobody has told of. */
+    /** Inventory knows one dish that it has not told of. */
     private static @Nullable MenuItemSync dish(FindMenuItem question) {
-        return question.menuId() == 31 ? new MenuItemSync(31, 17, "국수", krw(8_000), 4, true, 1) : null;
+        return question.menuId().equals(NOODLES)
+                ? new MenuItemSync(NOODLES, new OfferingId(17), "국수", krw(8_000), 4, true, 1)
+                : null;
     }
 
     @AfterAll
@@ -161,13 +165,13 @@ class OrdersOnTheBusStoreTest {
     @Covers({"M2", "M3", "C6"})
     void booking_asks_for_money_and_hears_of_it_and_takes_some_back() {
         // given
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
         topUp(user, "a", 50_000);
-        send(MenuItemSync.TYPE, 30, new MenuItemSync(30, 17, "정식", krw(9_000), 10, true, 1));
-        await().atMost(SOON).until(() -> left(30L) == 10);
+        send(MenuItemSync.TYPE, SOUP, new MenuItemSync(SOUP, new OfferingId(17), "정식", krw(9_000), 10, true, 1));
+        await().atMost(SOON).until(() -> left(SOUP) == 10);
 
         // when
-        var request = with(byWallet(user, 26_000), null, item(30, 1), item(31, 1), item(30, 1));
+        var request = with(byWallet(user, 26_000), null, item(SOUP, 1), item(NOODLES, 1), item(SOUP, 1));
         send(PaymentRequest.TYPE, request.bookingId(), request);
         send(PaymentRequest.TYPE, request.bookingId(), request);
         var completed = hear(request, PaymentCompleted.class);
@@ -180,10 +184,10 @@ class OrdersOnTheBusStoreTest {
         assertThat(completed.method()).isEqualTo(PaymentMethod.WALLET);
         assertThat(refunded.amount()).isEqualTo(krw(13_000));
         assertThat(balance(user)).isEqualTo(37_000);
-        assertThat(left(30L)).isEqualTo(10);
-        assertThat(left(31L)).isEqualTo(4);
+        assertThat(left(SOUP)).isEqualTo(10);
+        assertThat(left(NOODLES)).isEqualTo(4);
         assertThat(order(request, user).items()).hasSize(2);
-        assertThat(heard.stream().filter(reply -> reply.orderId() == request.orderId()))
+        assertThat(heard.stream().filter(reply -> reply.orderId().equals(request.orderId())))
                 .hasSize(2);
     }
 
@@ -191,26 +195,45 @@ class OrdersOnTheBusStoreTest {
     @Covers({"M4", "M6"})
     void a_silent_provider_holds_the_order_until_recovery_runs() {
         // given
-        var request = byCard(OrdersService.number(), 9_000, "tok_paid_no_answer");
+        var request = byCard(new UserId(OrdersService.number()), 9_000, "tok_paid_no_answer");
         send(PaymentRequest.TYPE, request.bookingId(), request);
         hear(request, PaymentHeld.class);
         assertThat(list(OrderStatus.ON_HOLD)).extracting(Order::orderId).contains(request.orderId());
 
         // when
-        var report = bus.request(RunRecovery.SUBJECT, new RunRecovery(null), RecoveryReport.class);
+        var report = bus.request(new RunRecovery(null));
 
         // then
         assertThat(report.completed()).isEqualTo(1);
         assertThat(hear(request, PaymentCompleted.class).amount()).isEqualTo(krw(9_000));
-        var paid = bus.request(ListPaid.ORDERS, new ListPaid(request.bookingId() - 1, 1), PaidPage.class);
+        var paid = bus.request(ListPaid.ORDERS, new ListPaid(request.bookingId().value() - 1, 1));
         assertThat(paid.items()).containsExactly(new PaidBooking(request.bookingId(), request.orderId(), krw(9_000)));
+    }
+
+    @Test
+    @Covers({"M4", "Q3"})
+    void an_order_that_another_instance_recovers_is_left_out() {
+        // given
+        var request = byCard(new UserId(OrdersService.number()), 9_000, "tok_no_answer");
+        send(PaymentRequest.TYPE, request.bookingId(), request);
+        hear(request, PaymentHeld.class);
+        redis.connection().sync().hset("recovery:" + request.orderId(), "another process:1", "1");
+
+        // when, then
+        assertThat(recover(request).skipped()).isEqualTo(1);
+        redis.connection().sync().del("recovery:" + request.orderId());
+        assertThat(recover(request).cancelled()).isEqualTo(1);
+    }
+
+    private static RecoveryReport recover(PaymentRequest request) {
+        return bus.request(new RunRecovery(request.orderId()));
     }
 
     @Test
     @Covers("M6")
     void a_second_order_of_a_booking_is_refused_while_the_first_lives() {
         // given
-        var first = byCard(OrdersService.number(), 9_000, "tok_no_answer");
+        var first = byCard(new UserId(OrdersService.number()), 9_000, "tok_no_answer");
         send(PaymentRequest.TYPE, first.bookingId(), first);
         hear(first, PaymentHeld.class);
         var second = sameBooking(first);
@@ -222,9 +245,7 @@ class OrdersOnTheBusStoreTest {
         var failed = hear(second, PaymentFailed.class);
         assertThat(failed.reason()).isEqualTo(PaymentFailure.ANOTHER_PAYMENT);
         assertThat(failed.retryable()).isFalse();
-        assertThat(bus.request(RunRecovery.SUBJECT, new RunRecovery(first.orderId()), RecoveryReport.class)
-                        .canceled())
-                .isEqualTo(1);
+        assertThat(recover(first).cancelled()).isEqualTo(1);
         var third = sameBooking(first);
         send(PaymentRequest.TYPE, third.bookingId(), third);
         hear(third, PaymentCompleted.class);
@@ -233,7 +254,7 @@ class OrdersOnTheBusStoreTest {
     private static PaymentRequest sameBooking(PaymentRequest first) {
         return new PaymentRequest(
                 first.bookingId(),
-                OrdersService.number(),
+                new OrderId(OrdersService.number()),
                 first.userId(),
                 first.amount(),
                 PaymentMethod.CARD,
@@ -264,11 +285,11 @@ class OrdersOnTheBusStoreTest {
                 "2026-11-15T00:00:00Z");
 
         // when
-        send(PaymentRequest.TYPE, 990_001, broken);
-        send(PaymentRequest.TYPE, 990_003, noItems);
+        send(PaymentRequest.TYPE, new BookingId(990_001), broken);
+        send(PaymentRequest.TYPE, new BookingId(990_003), noItems);
 
         // then
-        for (var orderId : List.of(990_002L, 990_004L))
+        for (var orderId : List.of(new OrderId(990_002), new OrderId(990_004)))
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(heard)
                             .anySatisfy(reply -> assertThat(reply)
@@ -282,16 +303,16 @@ class OrdersOnTheBusStoreTest {
     @Covers("M6")
     void a_payment_that_waits_behind_a_parked_one_of_its_booking_is_answered() {
         // given
-        var bookingId = OrdersService.number();
-        var brokenOrder = OrdersService.number();
+        var bookingId = new BookingId(OrdersService.number());
+        var brokenOrder = new OrderId(OrdersService.number());
         send(PaymentRequest.TYPE, bookingId, Map.of("bookingId", bookingId, "orderId", brokenOrder, "amount", "much"));
         assertThat(hear(brokenOrder, PaymentFailed.class).reason()).isEqualTo(PaymentFailure.SYSTEM_FAILURE);
 
         // when
         var next = new PaymentRequest(
                 bookingId,
-                OrdersService.number(),
-                OrdersService.number(),
+                new OrderId(OrdersService.number()),
+                new UserId(OrdersService.number()),
                 krw(9_000),
                 PaymentMethod.CARD,
                 null,
@@ -302,7 +323,7 @@ class OrdersOnTheBusStoreTest {
 
         // then
         assertThat(hear(next, PaymentFailed.class).reason()).isEqualTo(PaymentFailure.SYSTEM_FAILURE);
-        assertThat(refusal(find(next, null).refusal()).code()).isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(refusal(find(next, null)).code()).isEqualTo(ErrorCode.NOT_FOUND);
     }
 
     @Test
@@ -310,7 +331,7 @@ class OrdersOnTheBusStoreTest {
     void payments_that_wait_for_a_slow_provider_wait_together() {
         // given
         var requests = IntStream.range(0, 12)
-                .mapToObj(_ -> byCard(OrdersService.number(), 1_000, "tok_slow"))
+                .mapToObj(_ -> byCard(new UserId(OrdersService.number()), 1_000, "tok_slow"))
                 .toList();
         var began = System.nanoTime();
 
@@ -327,57 +348,45 @@ class OrdersOnTheBusStoreTest {
     @Covers("M3")
     void wallets_and_coupons_answer_and_refuse() {
         // given
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
 
         // when, then
-        assertThat(topUp(user, "k", 100).replayed()).isFalse();
-        assertThat(topUp(user, "k", 100).replayed()).isTrue();
-        assertThat(refusal(topUp(user, "k", 101).refusal()).code()).isEqualTo(ErrorCode.IDEMPOTENCY_KEY_REUSED);
-        assertThat(refusal(topUp(user, "k", -1).refusal()).status()).isEqualTo(422);
-        assertThat(refusal(wallet(new FindWallet(user, "NIX", null, 5)).refusal())
-                        .status())
+        assertThat(granted(topUp(user, "k", 100)).replayed()).isFalse();
+        assertThat(granted(topUp(user, "k", 100)).replayed()).isTrue();
+        assertThat(refusal(topUp(user, "k", 101)).code()).isEqualTo(ErrorCode.IDEMPOTENCY_KEY_REUSED);
+        assertThat(refusal(topUp(user, "k", -1)).status()).isEqualTo(422);
+        assertThat(refusal(wallet(new FindWallet(user, "NIX", null, 5))).status())
                 .isEqualTo(422);
-        assertThat(refusal(wallet(new FindWallet(user, null, "x", 5)).refusal()).status())
-                .isEqualTo(400);
-        var input = new CouponInput("봄", "PERCENT", 10L, new MoneyInput(0L, "KRW"), LONG_AGO, FAR_AHEAD, user);
-        var coupon =
-                Objects.requireNonNull(bus.request(CreateCoupon.SUBJECT, new CreateCoupon(input), CouponAnswer.class)
-                        .coupon());
-        assertThat(bus.request(ListCoupons.SUBJECT, new ListCoupons(user, null, 200), CouponsPage.class)
-                        .items())
+        assertThat(refusal(wallet(new FindWallet(user, null, "x", 5))).status()).isEqualTo(400);
+        var input = new CouponInput("봄", "PERCENT", 10L, new MoneyInput(0L, "KRW"), LONG_AGO, FAR_AHEAD, user.value());
+        var coupon = granted(bus.request(new CreateCoupon(input)));
+        assertThat(granted(bus.request(new ListCoupons(user, null, 200))).items())
                 .contains(coupon);
-        assertThat(bus.request(ListCoupons.SUBJECT, new ListCoupons(user + 1, null, 200), CouponsPage.class)
+        assertThat(granted(bus.request(new ListCoupons(another(user), null, 200)))
                         .items())
                 .doesNotContain(coupon);
         var delete = new DeleteCoupon(coupon.couponId());
-        assertThat(bus.request(DeleteCoupon.SUBJECT, delete, CouponAnswer.class).refusal())
-                .isNull();
-        assertThat(refusal(bus.request(DeleteCoupon.SUBJECT, delete, CouponAnswer.class)
-                                .refusal())
-                        .code())
-                .isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(granted(bus.request(delete))).isEqualTo(coupon);
+        assertThat(refusal(bus.request(delete)).code()).isEqualTo(ErrorCode.NOT_FOUND);
     }
 
     @Test
     void an_order_is_shown_to_its_owner_and_to_admins_only() {
         // given
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
         var request = byCard(user, 1_000, "tok_ok");
         send(PaymentRequest.TYPE, request.bookingId(), request);
         hear(request, PaymentCompleted.class);
 
         // when, then
         assertThat(order(request, user).status()).isEqualTo(OrderStatus.PAID);
-        assertThat(find(request, null).order()).isNotNull();
-        assertThat(refusal(find(request, user + 1).refusal()).code()).isEqualTo(ErrorCode.NOT_FOUND);
-        assertThat(bus.request(RunAudit.ORDERS, new RunAudit(), AuditAnswer.class)
-                        .checks())
-                .hasSize(4);
+        assertThat(find(request, null)).isInstanceOf(Answer.Granted.class);
+        assertThat(refusal(find(request, another(user))).code()).isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(bus.request(RunAudit.ORDERS, new RunAudit()).checks()).hasSize(4);
     }
 
-    private static void send(String type, long key, Object body) {
-        booking.transactions()
-                .executeWithoutResult(_ -> bookingOutbox.append(Outgoing.of(type, Long.toString(key), body)));
+    private static void send(String type, Id key, Object body) {
+        booking.transactions().executeWithoutResult(_ -> bookingOutbox.append(Outgoing.of(type, key.toString(), body)));
     }
 
     private static void refund(PaymentRequest request, long amount) {
@@ -391,54 +400,63 @@ class OrdersOnTheBusStoreTest {
         return hear(request.orderId(), type);
     }
 
-    private static <T extends PaymentReply> T hear(long orderId, Class<T> type) {
+    private static <T extends PaymentReply> T hear(OrderId orderId, Class<T> type) {
         return await().atMost(SOON)
                 .until(
                         () -> heard.stream()
                                 .filter(type::isInstance)
                                 .map(type::cast)
-                                .filter(reply -> reply.orderId() == orderId)
+                                .filter(reply -> reply.orderId().equals(orderId))
                                 .findFirst(),
                         Optional::isPresent)
                 .orElseThrow();
     }
 
-    private static WalletAnswer topUp(long user, String key, long amount) {
-        return bus.request(
-                TopUpWallet.SUBJECT, new TopUpWallet(user, key, new MoneyInput(amount, "KRW")), WalletAnswer.class);
+    private static Answer<WalletNow> topUp(UserId user, String key, long amount) {
+        return bus.request(new TopUpWallet(user, key, new MoneyInput(amount, "KRW")));
     }
 
-    private static WalletAnswer wallet(FindWallet question) {
-        return bus.request(FindWallet.SUBJECT, question, WalletAnswer.class);
+    private static Answer<WalletNow> wallet(FindWallet question) {
+        return bus.request(question);
     }
 
-    private static long balance(long user) {
-        return Objects.requireNonNull(
-                        wallet(new FindWallet(user, null, null, 1)).wallet())
+    private static long balance(UserId user) {
+        return granted(wallet(new FindWallet(user, null, null, 1)))
+                .wallet()
                 .balance()
                 .amount();
     }
 
-    private static int left(long menuId) {
-        return bus.request(FindStockLeft.SUBJECT, new FindStockLeft(List.of(menuId)), StockLeft.class).items().stream()
-                .mapToInt(StockLeft.Item::left)
+    private static int left(MenuId menuId) {
+        return bus.request(new FindStockLeft(List.of(menuId))).items().stream()
+                .mapToInt(StockLeft::left)
                 .sum();
     }
 
-    private static OrderAnswer find(PaymentRequest request, @Nullable Long user) {
-        return bus.request(FindOrder.SUBJECT, new FindOrder(request.orderId(), user), OrderAnswer.class);
+    private static Answer<Order> find(PaymentRequest request, @Nullable UserId user) {
+        return bus.request(new FindOrder(request.orderId(), user));
     }
 
-    private static Order order(PaymentRequest request, long user) {
-        return Objects.requireNonNull(find(request, user).order());
+    private static Order order(PaymentRequest request, UserId user) {
+        return granted(find(request, user));
     }
 
     private static List<Order> list(OrderStatus status) {
-        return bus.request(ListOrders.SUBJECT, new ListOrders(status, null, null, 200), OrdersPage.class)
-                .items();
+        return granted(bus.request(new ListOrders(status, null, null, 200))).items();
     }
 
-    private static Refusal refusal(@Nullable Refusal refusal) {
-        return Objects.requireNonNull(refusal);
+    private static UserId another(UserId user) {
+        return new UserId(user.value() + 1);
+    }
+
+    private static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(refusal -> new IllegalStateException(refusal.toString()));
+    }
+
+    private static Refusal refusal(Answer<?> answer) {
+        return switch (answer) {
+            case Answer.Refused<?>(var refusal) -> refusal;
+            case Answer.Granted<?>(var value) -> throw new AssertionError("granted: " + value);
+        };
     }
 }

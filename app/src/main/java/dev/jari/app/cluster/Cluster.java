@@ -4,7 +4,7 @@ import dev.jari.app.Role;
 import dev.jari.app.server.ServerAddresses;
 import dev.jari.app.server.TokenSecret;
 import dev.jari.embedded.DataFolder;
-import dev.jari.embedded.LeftOver;
+import dev.jari.embedded.LeftOverServer;
 import dev.jari.embedded.PostgresServer;
 import dev.jari.embedded.StartRefused;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 
 /**
  * Every role of Jari several times, as processes of their own, with one PostgreSQL, Redis and NATS between them. They
- * outlive the command that starts them. Nobody watches over them: what was killed stays away until it is started again,
+ * outlive the command that starts them. No process watches over them: what was killed stays away until it is started again,
  * so that a person sees what the others do meanwhile.
  */
 public final class Cluster {
@@ -101,20 +101,20 @@ public final class Cluster {
     }
 
     /** How each part is, one line of a table per part. */
-    public List<Part> status() {
+    public List<ClusterPart> status() {
         var plan = ClusterPlan.read(folder);
-        var parts = new ArrayList<Part>();
+        var parts = new ArrayList<ClusterPart>();
         for (var server : ClusterServer.values()) {
             var port = plan.port(server);
             var pid = server.process(folder).map(ProcessHandle::pid);
-            parts.add(
-                    new Part(server.label(), pid, port, pid.isEmpty() ? "-" : server.answers(port) ? "UP" : "silent"));
+            parts.add(new ClusterPart(
+                    server.label(), pid, port, pid.isEmpty() ? "-" : server.answers(port) ? "UP" : "silent"));
         }
         try (var readiness = new Readiness()) {
             for (var member : plan.members()) {
                 var pid = process(member).running().map(ProcessHandle::pid);
-                parts.add(
-                        new Part(member.name(), pid, member.port(), pid.isEmpty() ? "-" : readiness.of(member.port())));
+                parts.add(new ClusterPart(
+                        member.name(), pid, member.port(), pid.isEmpty() ? "-" : readiness.of(member.port())));
             }
         }
         return parts;
@@ -143,8 +143,8 @@ public final class Cluster {
                 .map(server -> CompletableFuture.runAsync(() -> start(server, plan.port(server)), Cluster::run))
                 .toList());
         if (servers.contains(ClusterServer.POSTGRES)) makeDatabases(claimed, plan);
-        var surroundings = surroundings(plan, TokenSecret.of(claimed));
-        for (var member : members) process(member).start(surroundings.of(member));
+        var environment = environment(plan, TokenSecret.of(claimed));
+        for (var member : members) process(member).start(environment.of(member));
         awaitReady(members);
     }
 
@@ -166,7 +166,7 @@ public final class Cluster {
         }
     }
 
-    /** One for each service, as if each had a server of its own. */
+    /** One for each role, as if each had a server of its own. */
     private static void makeDatabases(DataFolder folder, ClusterPlan plan) {
         var url = PostgresServer.url(plan.port(ClusterServer.POSTGRES));
         var addresses = new Properties();
@@ -174,7 +174,6 @@ public final class Cluster {
         try (var connection = DriverManager.getConnection(url);
                 var statement = connection.createStatement()) {
             for (var role : Role.values()) {
-                if (!role.hasDatabase()) continue;
                 var name = role.label();
                 addresses.setProperty("postgres." + name, url.replaceFirst("/jari\\?", "/" + name + "?"));
                 var known = statement.executeQuery("SELECT 1 FROM pg_database WHERE datname = '%s'".formatted(name));
@@ -186,8 +185,8 @@ public final class Cluster {
         ServerAddresses.write(folder, addresses);
     }
 
-    private static Surroundings surroundings(ClusterPlan plan, String secret) {
-        return new Surroundings(
+    private static ClusterEnvironment environment(ClusterPlan plan, String secret) {
+        return new ClusterEnvironment(
                 role -> url(plan, ClusterServer.POSTGRES) + role.label(),
                 url(plan, ClusterServer.REDIS),
                 url(plan, ClusterServer.NATS),
@@ -229,7 +228,7 @@ public final class Cluster {
                 .toList();
         running.forEach(ProcessHandle::destroy);
         running.forEach(Cluster::awaitEnd);
-        LeftOver.endAll(claimed);
+        LeftOverServer.endAll(claimed);
     }
 
     private static void awaitEnd(ProcessHandle process) {

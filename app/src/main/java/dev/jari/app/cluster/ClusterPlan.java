@@ -34,7 +34,7 @@ record ClusterPlan(int instances, Map<String, Integer> ports) {
         ports = Map.copyOf(ports);
     }
 
-    /** The first gateway at a port people know, everybody else wherever there is room. */
+    /** The first gateway at a port people know, all others wherever there is room. */
     static ClusterPlan fresh(int instances, int gatewayPort) {
         return of(instances, name -> name.equals(Member.name(Role.GATEWAY, 1)) ? gatewayPort : FreePorts.next());
     }

@@ -34,7 +34,7 @@ record MemberProcess(Member member, Path folder) {
         return new MemberProcess(member, member.folder(cluster));
     }
 
-    /** Settings go through the environment: whoever lists processes must not read the secret. */
+    /** Settings go through the environment: a list of processes must not show the secret. */
     void start(Map<String, String> settings) {
         try {
             Files.createDirectories(folder);

@@ -1,6 +1,6 @@
 package dev.jari.app.command;
 
-import dev.jari.app.customer.Door;
+import dev.jari.app.customer.CommandClient;
 import dev.jari.client.JariClient.Role;
 import dev.jari.client.Outcome.Refused;
 import dev.jari.client.audit.AuditReport;
@@ -38,13 +38,14 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (var jari = Door.to(url == null ? URI.create("http://localhost:" + port) : url, Door.QUICK)) {
-            var admin = jari.admin(token == null ? Door.demoToken(jari, 1, Role.ADMIN) : token);
+        try (var jari =
+                CommandClient.to(url == null ? URI.create("http://localhost:" + port) : url, CommandClient.QUICK)) {
+            var admin = jari.admin(token == null ? CommandClient.demoToken(jari, 1, Role.ADMIN) : token);
             var reply = admin.audit();
             if (reply.await() instanceof Refused<AuditReport>(var problem) && SIGN_IN.contains(problem.status()))
                 throw new StartRefused("The audit was refused with %s; an admin's token can be given with --token."
                         .formatted(problem.why()));
-            var report = Door.needed("the audit", reply).value();
+            var report = CommandClient.needed("the audit", reply).value();
             print(report);
             return report.ok() ? 0 : 1;
         }

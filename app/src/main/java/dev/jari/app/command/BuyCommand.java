@@ -1,6 +1,6 @@
 package dev.jari.app.command;
 
-import dev.jari.app.customer.Door;
+import dev.jari.app.customer.CommandClient;
 import dev.jari.app.customer.PayBy;
 import dev.jari.app.customer.Purchase;
 import dev.jari.embedded.StartRefused;
@@ -44,7 +44,7 @@ final class BuyCommand implements Callable<Integer> {
         if (user < 1) throw new StartRefused("--user is a positive number, not %d.".formatted(user));
         if (quantity < 1) throw new StartRefused("--quantity is at least 1, not %d.".formatted(quantity));
         var payBy = pay == null ? null : PayBy.parse(pay);
-        try (var jari = Door.to(url, Door.QUICK)) {
+        try (var jari = CommandClient.to(url, CommandClient.QUICK)) {
             var bought = new Purchase(
                             jari,
                             (word, what, took) ->

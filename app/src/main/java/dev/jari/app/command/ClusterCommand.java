@@ -1,7 +1,7 @@
 package dev.jari.app.command;
 
 import dev.jari.app.cluster.Cluster;
-import dev.jari.app.cluster.Part;
+import dev.jari.app.cluster.ClusterPart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -56,7 +56,7 @@ final class ClusterCommand implements Runnable {
         private Path folder = Path.of(System.getProperty("jari.home", ""), ".jari", "cluster");
 
         Cluster cluster() {
-            // Libraries talk to a log nobody reads here; what goes wrong is said by the command.
+            // Libraries talk to a log that has no reader here; what goes wrong is said by the command.
             LoggingSystem.get(Folder.class.getClassLoader()).setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.OFF);
             return new Cluster(folder.toAbsolutePath().normalize(), System.out::println);
         }
@@ -65,9 +65,9 @@ final class ClusterCommand implements Runnable {
     /** Prints the table; 1 when a part is not well. */
     private static int show(Cluster cluster) {
         var parts = cluster.status();
-        System.out.println(Part.heading());
+        System.out.println(ClusterPart.heading());
         parts.forEach(part -> System.out.println(part.line()));
-        return parts.stream().allMatch(Part::isWell) ? 0 : 1;
+        return parts.stream().allMatch(ClusterPart::isWell) ? 0 : 1;
     }
 
     /** Starts all of it. */

@@ -1,7 +1,7 @@
 package dev.jari.app.command;
 
 import dev.jari.embedded.DataFolder;
-import dev.jari.embedded.LeftOver;
+import dev.jari.embedded.LeftOverServer;
 import dev.jari.embedded.StartRefused;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -39,7 +39,7 @@ final class ResetCommand implements Callable<Integer> {
         }
         if (!yes && !confirmed(path)) return 1;
         try (var folder = DataFolder.claim(path)) {
-            LeftOver.endAll(folder);
+            LeftOverServer.endAll(folder);
             for (var name : DATA) delete(path.resolve(name));
         }
         System.out.println("Deleted the databases in " + path);

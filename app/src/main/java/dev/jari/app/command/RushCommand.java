@@ -1,6 +1,6 @@
 package dev.jari.app.command;
 
-import dev.jari.app.customer.Door;
+import dev.jari.app.customer.CommandClient;
 import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A crowd at one slot, over HTTP, and whether everybody was treated as promised. */
+/** A crowd at one slot, over HTTP, and whether all customers were treated as promised. */
 @Command(
         name = "rush",
         description = {
@@ -59,9 +59,9 @@ final class RushCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var plan = plan();
         var chance = new SecureRandom();
-        try (var asking = Door.to(url, Door.QUICK);
-                var crowd = Door.to(url, Door.PATIENT)) {
-            var admin = Door.demoToken(asking, 1, Role.ADMIN);
+        try (var asking = CommandClient.to(url, CommandClient.QUICK);
+                var crowd = CommandClient.to(url, CommandClient.PATIENT)) {
+            var admin = CommandClient.demoToken(asking, 1, Role.ADMIN);
             var slotId = slot == null ? new RushSlots(asking, admin, chance).fresh(plan.capacity()) : slot;
             RushSummary summary;
             try (var bars = new Bars(plan.people())) {
@@ -69,7 +69,7 @@ final class RushCommand implements Callable<Integer> {
             }
             if (!json) System.out.print(summary.text());
             // The server may have died after the last customer: the crowd's patience finds it again.
-            var audit = Door.needed("the audit", crowd.admin(admin).audit(), System.err::println)
+            var audit = CommandClient.needed("the audit", crowd.admin(admin).audit(), System.err::println)
                     .value();
             var ok = summary.ok() && audit.ok();
             if (json) System.out.println(JsonMapper.shared().writeValueAsString(new Report(ok, summary, audit)));

@@ -41,7 +41,7 @@ final class SqlCommand implements Callable<Integer> {
             try {
                 return converse(running.get());
             } catch (SQLException e) {
-                // Nobody is there: the file was left behind by a Jari that was killed.
+                // No process is there: the file was left behind by a Jari that was killed.
             }
         }
         try (var folder = DataFolder.claim(dataDir.folder());

@@ -12,7 +12,7 @@ import java.util.List;
 /** Reads statements, runs each, prints what comes back as a table. */
 final class SqlPrompt {
 
-    /** More rows than anybody reads; the rest is counted, not printed. */
+    /** More rows than a person reads; the rest is counted, not printed. */
     private static final int ROWS_MAX = 1_000;
 
     private static final int CELL_MAX = 80;

@@ -1,6 +1,6 @@
 package dev.jari.app.command;
 
-import dev.jari.app.customer.Door;
+import dev.jari.app.customer.CommandClient;
 import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
@@ -47,11 +47,11 @@ final class TrainCommand implements Callable<Integer> {
 
     private static void rush(URI url) throws InterruptedException {
         var chance = new SecureRandom();
-        try (var jari = Door.to(url, Door.PATIENT)) {
-            var admin = Door.demoToken(jari, 1, Role.ADMIN);
+        try (var jari = CommandClient.to(url, CommandClient.PATIENT)) {
+            var admin = CommandClient.demoToken(jari, 1, Role.ADMIN);
             var slot = new RushSlots(jari, admin, chance).fresh(CROWD.capacity());
             new Rush(jari, chance, System.err::println).run(CROWD, slot, Rush.Progress.NONE);
-            Door.needed("the audit", jari.admin(admin).audit());
+            CommandClient.needed("the audit", jari.admin(admin).audit());
         }
     }
 }

@@ -61,7 +61,7 @@ public final class Purchase {
     public boolean make(long userId, @Nullable Long offeringId, int quantity, boolean hold, @Nullable PayBy payBy)
             throws InterruptedException {
         lap = System.nanoTime();
-        var customer = jari.customer(Door.demoToken(jari, userId, Role.CUSTOMER));
+        var customer = jari.customer(CommandClient.demoToken(jari, userId, Role.CUSTOMER));
         tell("signed in", "as user " + userId);
         var found = find(customer, offeringId, quantity);
         tell("found", found.text());
@@ -128,10 +128,10 @@ public final class Purchase {
                 "Nothing is free there in the next %d days that you have not booked already.".formatted(DAYS_AHEAD));
     }
 
-    /** Nobody may book a slot twice, so those already booked are passed over. */
+    /** A customer may not book a slot twice, so those already booked are passed over. */
     private static Set<Long> slotsOf(Customer customer) throws InterruptedException {
         var slots = new HashSet<Long>();
-        for (var booking : Door.needed("your bookings", customer.bookings(null, null))
+        for (var booking : CommandClient.needed("your bookings", customer.bookings(null, null))
                 .value()
                 .items()) slots.addAll(booking.slotIds());
         return slots;
@@ -140,27 +140,28 @@ public final class Purchase {
     private List<Offering> offerings() throws InterruptedException {
         var catalogue = jari.catalogue();
         var offerings = new ArrayList<Offering>();
-        for (var venue :
-                Door.needed("the venues", catalogue.venues(null, null)).value().items())
-            offerings.addAll(Door.needed("the offerings", catalogue.offerings(venue.venueId(), null))
+        for (var venue : CommandClient.needed("the venues", catalogue.venues(null, null))
+                .value()
+                .items())
+            offerings.addAll(CommandClient.needed("the offerings", catalogue.offerings(venue.venueId(), null))
                     .value()
                     .items());
         return offerings;
     }
 
     private Offering offering(long offeringId) throws InterruptedException {
-        return Door.needed("the offering", jari.catalogue().offering(offeringId))
+        return CommandClient.needed("the offering", jari.catalogue().offering(offeringId))
                 .value();
     }
 
     private Optional<Found> free(Offering offering, int quantity, Set<Long> mine) throws InterruptedException {
         var catalogue = jari.catalogue();
-        var venue = Door.needed("the venue", catalogue.venue(offering.venueId()));
+        var venue = CommandClient.needed("the venue", catalogue.venue(offering.venueId()));
         var now = Optional.ofNullable(venue.info().serverTime()).orElse(Instant.EPOCH);
         var first =
                 LocalDate.ofInstant(now, ZoneId.of(venue.value().timeZone())).plusDays(1);
         var slots = catalogue.slots(offering.offeringId(), first, first.plusDays(DAYS_AHEAD));
-        return Door.needed("the slots", slots).value().items().stream()
+        return CommandClient.needed("the slots", slots).value().items().stream()
                 .filter(slot -> slot.status() == SlotStatus.AVAILABLE)
                 .filter(slot -> slot.available() >= quantity)
                 .filter(slot -> !mine.contains(slot.slotId()))

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** A crowd at one slot: everybody is ready, then all begin at the same moment. */
+/** A crowd at one slot: all customers are ready, then begin at the same moment. */
 public final class Rush {
 
-    /** Above the users of the demo, so that nobody rushes who has bookings already. */
+    /** Above the users of the demo, so that no customer of a rush has bookings already. */
     private static final long FIRST_USER = 1_000_000_000L;
 
     private static final long USERS = 1_000_000_000_000L;
@@ -26,7 +26,7 @@ public final class Rush {
     private final Consumer<String> say;
 
     /**
-     * @param jari patient, as {@link Door#PATIENT} is
+     * @param jari patient, as {@link CommandClient#PATIENT} is
      * @param say hears what it waits for when no answer comes
      */
     public Rush(JariClient jari, SecureRandom chance, Consumer<String> say) {
@@ -35,7 +35,7 @@ public final class Rush {
         this.say = say;
     }
 
-    /** Hears of everybody who is ready, and of everybody who has an answer. */
+    /** Hears of each customer who is ready, and of each who has an answer. */
     public interface Progress {
 
         /** Hears nothing. */
@@ -61,7 +61,7 @@ public final class Rush {
                     BookingWish.slot(slotId, plan.quantities().of(i)).keyed("rush-%016x".formatted(chance.nextLong()));
             people.add(new RushCustomer(crowd.get(i), wish));
         }
-        var outcomes = new ArrayList<CompletableFuture<Outcome>>();
+        var outcomes = new ArrayList<CompletableFuture<RushOutcome>>();
         var began = System.nanoTime();
         for (var person : people) outcomes.add(person.buy(began).whenComplete((_, _) -> progress.answered()));
         return RushSummary.of(all(outcomes), before, slot(slotId));
@@ -75,7 +75,7 @@ public final class Rush {
         var crowd = new ArrayList<Customer>();
         for (var token : tokens)
             crowd.add(jari.customer(
-                    Door.needed("signing in", new Reply<>(token), say).value()));
+                    CommandClient.needed("signing in", new Reply<>(token), say).value()));
         return crowd;
     }
 
@@ -92,7 +92,8 @@ public final class Rush {
     }
 
     private SlotState slot(long slotId) throws InterruptedException {
-        var slot = Door.needed("the slot", jari.catalogue().slot(slotId), say).value();
+        var slot = CommandClient.needed("the slot", jari.catalogue().slot(slotId), say)
+                .value();
         return new SlotState(slotId, slot.capacity(), slot.booked(), slot.available());
     }
 }

@@ -25,7 +25,7 @@ final class RushCustomer {
     }
 
     /** Waiting, for a connection too, counts from when it began. No thread waits. */
-    CompletableFuture<Outcome> buy(long began) {
+    CompletableFuture<RushOutcome> buy(long began) {
         return customer.book(wish)
                 .future()
                 .thenCompose(answer -> answer instanceof Done<Booking>(var booking, var ignored)
@@ -35,26 +35,26 @@ final class RushCustomer {
                 .thenApply(answer -> outcome(answer, Duration.ofNanos(System.nanoTime() - began)));
     }
 
-    private Outcome outcome(dev.jari.client.Outcome<Booking> answer, Duration took) {
+    private RushOutcome outcome(dev.jari.client.Outcome<Booking> answer, Duration took) {
         var quantity = wish.places().quantity();
         return switch (answer) {
             case Done<Booking>(var booking, var ignored) -> outcome(booking, took);
             case Refused<Booking>(var problem) ->
                 problem.status() == CONFLICT
-                        ? new Outcome.Refused(quantity, took, problem.code())
-                        : new Outcome.Unanswered(quantity, took, problem.why());
-            case Unanswered<Booking>(var why, var ignored) -> new Outcome.Unanswered(quantity, took, why);
+                        ? new RushOutcome.Refused(quantity, took, problem.code())
+                        : new RushOutcome.Unanswered(quantity, took, problem.why());
+            case Unanswered<Booking>(var why, var ignored) -> new RushOutcome.Unanswered(quantity, took, why);
         };
     }
 
-    private Outcome outcome(Booking booking, Duration took) {
+    private RushOutcome outcome(Booking booking, Duration took) {
         var quantity = wish.places().quantity();
         return switch (booking.status()) {
-            case CONFIRMED, SLOT_RESERVED -> new Outcome.Got(quantity, took);
+            case CONFIRMED, SLOT_RESERVED -> new RushOutcome.Got(quantity, took);
             case FAILED, CANCELLED ->
-                new Outcome.Refused(quantity, took, Objects.requireNonNullElse(booking.failReason(), "FAILED"));
+                new RushOutcome.Refused(quantity, took, Objects.requireNonNullElse(booking.failReason(), "FAILED"));
             case PENDING, COMPLETED, NO_SHOW, UNKNOWN ->
-                new Outcome.Unanswered(quantity, took, "the booking is " + booking.status());
+                new RushOutcome.Unanswered(quantity, took, "the booking is " + booking.status());
         };
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Makes a slot nobody has used, at a venue that is there for rushes only. */
+/** Makes a slot that no customer has used, at a venue that is there for rushes only. */
 public final class RushSlots {
 
     private static final String VENUE = "러시 연습장";
@@ -48,7 +48,7 @@ public final class RushSlots {
                     "lastStart", start.toString(),
                     "everyMinutes", 10,
                     "capacity", capacity);
-            var made = Door.needed("generating a slot", admin.call("POST", path, rule))
+            var made = CommandClient.needed("generating a slot", admin.call("POST", path, rule))
                     .value();
             if (made.path("generated").intValue() == 1) return slotAt(offering, date, start);
         }
@@ -56,22 +56,22 @@ public final class RushSlots {
     }
 
     private LocalDate tomorrow() throws InterruptedException {
-        var answer = Door.needed("the venues", catalogue.venues(null, null));
+        var answer = CommandClient.needed("the venues", catalogue.venues(null, null));
         var now = answer.info().serverTime();
         if (now == null) throw new StartRefused("The server does not say what time it is.");
         return LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(2);
     }
 
     private long venue() throws InterruptedException {
-        for (var venue :
-                Door.needed("the venues", catalogue.venues(null, null)).value().items())
-            if (venue.name().equals(VENUE) || VENUE_EN.equals(venue.nameEn())) return venue.venueId();
+        for (var venue : CommandClient.needed("the venues", catalogue.venues(null, null))
+                .value()
+                .items()) if (venue.name().equals(VENUE) || VENUE_EN.equals(venue.nameEn())) return venue.venueId();
         var wish = Map.of("kind", "PARK_GOLF", "name", VENUE, "nameEn", VENUE_EN, "timeZone", "UTC", "currency", "KRW");
         return made("/v1/admin/venues", wish).path("venueId").longValue();
     }
 
     private long offering(long venueId) throws InterruptedException {
-        for (var offering : Door.needed("the offerings", catalogue.offerings(venueId, null))
+        for (var offering : CommandClient.needed("the offerings", catalogue.offerings(venueId, null))
                 .value()
                 .items()) if (offering.code().equals(OFFERING)) return offering.offeringId();
         var wish = new HashMap<String, Object>(Map.of(
@@ -98,11 +98,12 @@ public final class RushSlots {
     }
 
     private JsonNode made(String path, Object wish) throws InterruptedException {
-        return Door.needed("POST " + path, admin.call("POST", path, wish)).value();
+        return CommandClient.needed("POST " + path, admin.call("POST", path, wish))
+                .value();
     }
 
     private long slotAt(long offering, LocalDate date, LocalTime start) throws InterruptedException {
-        for (var slot : Door.needed("the slots", catalogue.slots(offering, date, date))
+        for (var slot : CommandClient.needed("the slots", catalogue.slots(offering, date, date))
                 .value()
                 .items()) if (slot.startTime().equals(start)) return slot.slotId();
         throw new StartRefused("The slot that was just made at %s %s can't be found.".formatted(date, start));

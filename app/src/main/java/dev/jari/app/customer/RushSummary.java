@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * @param refused people who were told no
  * @param falselyRefused those of them for whom enough is left now that all is over
  * @param unanswered people who never learned
- * @param lost places that are booked and nobody was told to have, or the other way round
+ * @param lost places that are booked and no customer was told to have, or the other way round
  * @param oversold places booked beyond the capacity
  * @param reasons how often each refusal, or non-answer, was given
  */
@@ -34,10 +34,10 @@ public record RushSummary(
         double wallMillis,
         Map<String, Integer> reasons) {
 
-    /** A slot as it is: how many places it has, how many are booked, how many anybody could still have. */
+    /** A slot as it is: how many places it has, how many are booked, how many can still be had. */
     record SlotState(long slotId, int capacity, int booked, int available) {}
 
-    static RushSummary of(List<? extends Outcome> outcomes, SlotState before, SlotState after) {
+    static RushSummary of(List<? extends RushOutcome> outcomes, SlotState before, SlotState after) {
         var confirmed = 0;
         var places = 0;
         var refused = 0;
@@ -46,22 +46,22 @@ public record RushSummary(
         var reasons = new TreeMap<String, Integer>();
         for (var outcome : outcomes) {
             switch (outcome) {
-                case Outcome.Got got -> {
+                case RushOutcome.Got got -> {
                     confirmed++;
                     places += got.quantity();
                 }
-                case Outcome.Refused no -> {
+                case RushOutcome.Refused no -> {
                     refused++;
                     if (no.quantity() <= after.available()) falsely++;
                     reasons.merge(no.code(), 1, Integer::sum);
                 }
-                case Outcome.Unanswered never -> {
+                case RushOutcome.Unanswered never -> {
                     unanswered++;
                     reasons.merge(never.last(), 1, Integer::sum);
                 }
             }
         }
-        var times = outcomes.stream().map(Outcome::took).sorted().toList();
+        var times = outcomes.stream().map(RushOutcome::took).sorted().toList();
         return new RushSummary(
                 after.slotId(),
                 outcomes.size(),
@@ -71,7 +71,7 @@ public record RushSummary(
                 refused,
                 falsely,
                 unanswered,
-                // Whoever was not answered may well have been booked: then the difference says nothing.
+                // A customer who was not answered may well have been booked: then the difference says nothing.
                 unanswered > 0 ? 0 : Math.abs(after.booked() - before.booked() - places),
                 Math.max(0, Math.max(after.booked(), before.booked() + places) - after.capacity()),
                 millis(at(times, 0.5)),
@@ -89,7 +89,7 @@ public record RushSummary(
         return Math.round(time.toNanos() / 10_000.0) / 100.0;
     }
 
-    /** Whether everybody was treated as promised. */
+    /** Whether all customers were treated as promised. */
     @JsonProperty
     public boolean ok() {
         return falselyRefused == 0 && unanswered == 0 && lost == 0 && oversold == 0;

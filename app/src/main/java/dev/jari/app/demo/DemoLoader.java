@@ -1,27 +1,22 @@
 package dev.jari.app.demo;
 
 import dev.jari.app.demo.DemoVenue.DemoOffering;
-import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
-import dev.jari.contracts.menu.MenuItemAnswer;
-import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.ListOfferings;
 import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.offering.OfferingInput;
-import dev.jari.contracts.offering.OfferingsPage;
-import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.ListSlots;
-import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.contracts.venue.VenueAnswer;
-import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Repeat;
 import java.time.Clock;
@@ -72,12 +67,11 @@ public final class DemoLoader {
         return new Added(found.isPresent() ? 0 : 1, slots);
     }
 
-    /** By its English name, which nobody else is likely to use. */
+    /** By its English name, which no other venue is likely to have. */
     private Optional<Venue> find(DemoVenue demo) {
         @Nullable String cursor = null;
         do {
-            var page = bus.request(ListVenues.SUBJECT, new ListVenues(null, cursor, PAGE), VenuesPage.class);
-            accepted(page.refusal());
+            var page = granted(new ListVenues(null, cursor, PAGE));
             var found = page.items().stream()
                     .filter(venue -> Objects.equals(venue.nameEn(), demo.input().nameEn()))
                     .findFirst();
@@ -87,16 +81,12 @@ public final class DemoLoader {
         return Optional.empty();
     }
 
-    private long create(DemoVenue demo) {
-        var answer = bus.request(CreateVenue.SUBJECT, new CreateVenue(demo.input()), VenueAnswer.class);
-        accepted(answer.refusal());
-        return Objects.requireNonNull(answer.venue()).venueId();
+    private VenueId create(DemoVenue demo) {
+        return granted(new CreateVenue(demo.input())).venueId();
     }
 
-    private int load(long venueId, DemoOffering demo) {
-        var page = bus.request(ListOfferings.SUBJECT, new ListOfferings(venueId, null, PAGE), OfferingsPage.class);
-        accepted(page.refusal());
-        var offeringId = page.items().stream()
+    private int load(VenueId venueId, DemoOffering demo) {
+        var offeringId = granted(new ListOfferings(venueId, null, PAGE)).items().stream()
                 .filter(offering -> offering.code().equals(demo.input().code()))
                 .map(Offering::offeringId)
                 .findFirst()
@@ -105,15 +95,13 @@ public final class DemoLoader {
         return loadSlots(offeringId, demo);
     }
 
-    private long create(long venueId, OfferingInput input) {
-        var answer = bus.request(CreateOffering.SUBJECT, new CreateOffering(at(venueId, input)), OfferingAnswer.class);
-        accepted(answer.refusal());
-        return Objects.requireNonNull(answer.offering()).offeringId();
+    private OfferingId create(VenueId venueId, OfferingInput input) {
+        return granted(new CreateOffering(at(venueId, input))).offeringId();
     }
 
-    private static OfferingInput at(long venueId, OfferingInput input) {
+    private static OfferingInput at(VenueId venueId, OfferingInput input) {
         return new OfferingInput(
-                venueId,
+                venueId.value(),
                 input.code(),
                 input.name(),
                 input.nameEn(),
@@ -135,35 +123,31 @@ public final class DemoLoader {
                 input.breakDuration());
     }
 
-    private void loadMenu(long offeringId, DemoOffering demo) {
+    private void loadMenu(OfferingId offeringId, DemoOffering demo) {
         if (demo.menu().isEmpty()) return;
-        var page = bus.request(ListMenu.SUBJECT, new ListMenu(offeringId, null, PAGE), MenuPage.class);
-        accepted(page.refusal());
-        var served = page.items().stream().map(MenuItem::name).collect(Collectors.toSet());
-        for (var item : demo.menu()) {
-            if (served.contains(item.name())) continue;
-            var answer =
-                    bus.request(CreateMenuItem.SUBJECT, new CreateMenuItem(offeringId, item), MenuItemAnswer.class);
-            accepted(answer.refusal());
-        }
+        var served = granted(new ListMenu(offeringId, null, PAGE)).items().stream().map(MenuItem::name).collect(Collectors.toSet());
+        for (var item : demo.menu())
+            if (!served.contains(item.name())) granted(new CreateMenuItem(offeringId, item));
     }
 
     /** The last day tells whether all are there, because a rule is carried out as a whole or not at all. */
-    private int loadSlots(long offeringId, DemoOffering demo) {
+    private int loadSlots(OfferingId offeringId, DemoOffering demo) {
         var today = LocalDate.now(clock.withZone(ZoneId.of(DemoVenue.ZONE)));
         var last = today.plusDays(demo.days() - 1);
-        var lastDay = bus.request(ListSlots.SUBJECT, new ListSlots(offeringId, last, last, null, 1), SlotsPage.class);
-        accepted(lastDay.refusal());
+        var lastDay = granted(new ListSlots(offeringId, last, last, null, 1));
         if (!lastDay.items().isEmpty()) return 0;
         var starts = demo.slots();
         var rule = new GenerateSlots(
                 offeringId, today, last, null, starts.first(), starts.last(), starts.everyMinutes(), null, null);
-        var answer = bus.request(GenerateSlots.SUBJECT, rule, GenerateAnswer.class, GENERATING_MAX, Repeat.NEVER);
-        accepted(answer.refusal());
-        return answer.generated();
+        return granted(bus.request(rule, GENERATING_MAX, Repeat.NEVER)).generated();
     }
 
-    private static void accepted(@Nullable Refusal refusal) {
-        if (refusal != null) throw new IllegalStateException("inventory refused a part of the demo: " + refusal);
+    private <T> T granted(Question<T> asked) {
+        return granted(bus.request(asked));
+    }
+
+    private static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(
+                refusal -> new IllegalStateException("inventory refused a part of the demo: " + refusal));
     }
 }

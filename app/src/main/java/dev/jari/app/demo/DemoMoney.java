@@ -1,16 +1,14 @@
 package dev.jari.app.demo;
 
+import dev.jari.contracts.answer.Question;
 import dev.jari.contracts.coupon.Coupon;
-import dev.jari.contracts.coupon.CouponAnswer;
 import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.coupon.CouponKind;
-import dev.jari.contracts.coupon.CouponsPage;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
-import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.TopUpWallet;
-import dev.jari.contracts.wallet.WalletAnswer;
 import dev.jari.messaging.bus.Bus;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class DemoMoney {
 
     /** Who has money; the first is who {@code ./jari buy} is. */
-    static final List<Long> USERS = List.of(42L, 43L, 44L);
+    static final List<UserId> USERS = List.of(new UserId(42), new UserId(43), new UserId(44));
 
     static final long BALANCE = 1_000_000;
 
@@ -53,10 +51,7 @@ public final class DemoMoney {
     private int fillWallets() {
         var filled = 0;
         for (var user : USERS) {
-            var wish = new TopUpWallet(user, KEY, won(BALANCE));
-            var answer = bus.request(TopUpWallet.SUBJECT, wish, WalletAnswer.class);
-            accepted(answer.refusal());
-            if (!answer.replayed()) filled++;
+            if (!granted(new TopUpWallet(user, KEY, won(BALANCE))).replayed()) filled++;
         }
         return filled;
     }
@@ -66,8 +61,7 @@ public final class DemoMoney {
         var added = 0;
         for (var coupon : coupons()) {
             if (there.contains(coupon.name())) continue;
-            accepted(bus.request(CreateCoupon.SUBJECT, new CreateCoupon(coupon), CouponAnswer.class)
-                    .refusal());
+            granted(new CreateCoupon(coupon));
             added++;
         }
         return added;
@@ -77,15 +71,14 @@ public final class DemoMoney {
         var names = new HashSet<@Nullable String>();
         @Nullable String cursor = null;
         do {
-            var page = bus.request(ListCoupons.SUBJECT, new ListCoupons(null, cursor, PAGE), CouponsPage.class);
-            accepted(page.refusal());
+            var page = granted(new ListCoupons(null, cursor, PAGE));
             page.items().stream().map(Coupon::name).forEach(names::add);
             cursor = page.nextCursor();
         } while (cursor != null);
         return names;
     }
 
-    /** One of each kind, and one that hardly anybody can use. */
+    /** One of each kind, and one that hardly any user can use. */
     private List<CouponInput> coupons() {
         return List.of(
                 coupon("첫 방문 5,000원 할인", CouponKind.AMOUNT, 5_000, 10_000),
@@ -102,7 +95,8 @@ public final class DemoMoney {
         return new MoneyInput(amount, DemoVenue.CURRENCY);
     }
 
-    private static void accepted(@Nullable Refusal refusal) {
-        if (refusal != null) throw new IllegalStateException("orders refused a part of the demo: " + refusal);
+    private <T> T granted(Question<T> asked) {
+        return bus.request(asked)
+                .orElseThrow(refusal -> new IllegalStateException("orders refused a part of the demo: " + refusal));
     }
 }

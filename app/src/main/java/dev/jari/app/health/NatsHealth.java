@@ -16,7 +16,7 @@ public final class NatsHealth implements HealthIndicator {
 
     /**
      * @param needed whether this process can do nothing without it; a gateway apart asks over Redis then, and
-     *     whoever shares out its callers must not take it for dead
+     *     a load balancer must not take it for dead
      */
     public NatsHealth(Transport transport, boolean needed) {
         this.transport = transport;

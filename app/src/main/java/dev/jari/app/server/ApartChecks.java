@@ -3,6 +3,7 @@ package dev.jari.app.server;
 import dev.jari.app.Role;
 import dev.jari.embedded.StartRefused;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.core.env.Environment;
@@ -22,18 +23,26 @@ final class ApartChecks {
         var transport = environment.getProperty(TRANSPORT, "local");
         if (!Set.of("local", "nats").contains(transport))
             throw new StartRefused("%s is local or nats, not %s.".formatted(TRANSPORT, transport));
+        var lacking = roles.stream()
+                .filter(role -> ServersEnvironment.lacksDatabase(environment, role))
+                .toList();
+        // With all services told theirs, an embedded one for the gateway alone would make a demo of it.
+        if (lacking.equals(List.of(Role.GATEWAY))) throw noDatabase(Role.GATEWAY);
         if (roles.size() == Role.values().length) return;
         if (transport.equals("local"))
             throw new StartRefused("jari.roles leaves out %s, which nobody could reach; run all roles, or set %s=nats."
                     .formatted(labelsWithout(roles), TRANSPORT));
         for (var role : roles) {
-            if (ServersEnvironment.lacksDatabase(environment, role))
-                throw new StartRefused("%s has no database; set DATABASE_URL or jari.%s.datasource.url."
-                        .formatted(role.label(), role.label()));
+            if (lacking.contains(role)) throw noDatabase(role);
             if (role.needsRedis() && !environment.containsProperty(ServersEnvironment.REDIS_URL))
                 throw new StartRefused(
                         "%s has no Redis; set REDIS_URL or %s.".formatted(role.label(), ServersEnvironment.REDIS_URL));
         }
+    }
+
+    private static StartRefused noDatabase(Role role) {
+        return new StartRefused("%s has no database; set DATABASE_URL or jari.%s.datasource.url."
+                .formatted(role.label(), role.label()));
     }
 
     /** A secret made here would be another one at every gateway and at every start. */

@@ -28,7 +28,7 @@ public final class EmbeddedServers implements AutoCloseable {
             Thread.ofPlatform().name("embedded-server").daemon().start(() -> {
                 try {
                     server.complete(start.get());
-                } catch (RuntimeException | Error e) { // handed to whoever waits for the server
+                } catch (RuntimeException | Error e) { // handed to the thread that waits for the server
                     server.completeExceptionally(e);
                 }
             });

@@ -24,7 +24,7 @@ import org.springframework.core.env.MapPropertySource;
  * Decides, as soon as the settings are read and before anything else happens, which servers this process uses: those
  * the settings name, or embedded ones, which begin to start here so that they are up when the first bean needs them.
  */
-public final class ServersEnvironment implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
+final class ServersEnvironment implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
     static final String DATABASE_URL = "spring.datasource.url";
     static final String REDIS_URL = "spring.data.redis.url";
@@ -72,8 +72,7 @@ public final class ServersEnvironment implements ApplicationListener<Application
     }
 
     static boolean lacksDatabase(Environment environment, Role role) {
-        return role.hasDatabase()
-                && !environment.containsProperty(DATABASE_URL)
+        return !environment.containsProperty(DATABASE_URL)
                 && !environment.containsProperty("jari.%s.datasource.url".formatted(role.label()));
     }
 

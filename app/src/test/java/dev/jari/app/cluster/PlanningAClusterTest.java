@@ -61,13 +61,13 @@ class PlanningAClusterTest {
     }
 
     @Test
-    void only_a_gateway_is_told_the_secret_and_only_a_service_a_database() {
-        var surroundings = new Surroundings(role -> "postgres://db/" + role.label(), "redis://r", "nats://n", "secret");
+    void only_a_gateway_is_told_the_secret_and_each_role_its_own_database() {
+        var environment = new ClusterEnvironment(role -> "postgres://db/" + role.label(), "redis://r", "nats://n", "secret");
 
-        assertThat(surroundings.of(new Member(Role.GATEWAY, 1, 1)))
+        assertThat(environment.of(new Member(Role.GATEWAY, 1, 1)))
                 .containsEntry("JARI_AUTH_SECRET", "secret")
-                .doesNotContainKey("DATABASE_URL");
-        assertThat(surroundings.of(new Member(Role.NOTIFY, 2, 1)))
+                .containsEntry("DATABASE_URL", "postgres://db/gateway");
+        assertThat(environment.of(new Member(Role.NOTIFY, 2, 1)))
                 .containsEntry("DATABASE_URL", "postgres://db/notify")
                 .containsEntry("SERVICE_NAME", "notify-2")
                 .doesNotContainKeys("JARI_AUTH_SECRET", "REDIS_URL");

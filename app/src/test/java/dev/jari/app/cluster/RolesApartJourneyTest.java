@@ -102,7 +102,7 @@ class RolesApartJourneyTest {
                             .body()
                             .contains("\"postgres\":{\"components\":{\""
                                     + member.role().label()))
-                    .isEqualTo(member.role().hasDatabase());
+                    .isEqualTo(member.role().isService());
             if (member.role() == Role.GATEWAY) continue;
             assertThat(cluster.fetch(member, "/actuator/prometheus").statusCode())
                     .isEqualTo(200);
@@ -137,7 +137,7 @@ class RolesApartJourneyTest {
 
     @Test
     void a_booking_is_confirmed_while_its_customer_waits_watched_live_and_noticed() throws Exception {
-        // given somebody who watches the slots
+        // given a customer who watches the slots
         var slot = slots.get(0);
         var seen = cluster.watch("/v1/offerings/%d/stream".formatted(slot.offeringId()));
         await().atMost(SOON).until(() -> seen.contains("event:snapshot") || seen.contains("event: snapshot"));

@@ -3,7 +3,7 @@ package dev.jari.app.cluster;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.app.Role;
-import dev.jari.app.customer.Door;
+import dev.jari.app.customer.CommandClient;
 import dev.jari.client.Admin;
 import dev.jari.client.Customer;
 import dev.jari.client.JariClient;
@@ -30,18 +30,18 @@ final class RunningCluster implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofMinutes(3);
 
     private final Path folder;
-    private final Surroundings surroundings;
+    private final ClusterEnvironment environment;
     private final List<Member> members;
     private final String namespace = TestNats.freshNamespace();
     private final HttpClient http = HttpClient.newHttpClient();
     private final JariClient client;
 
-    private RunningCluster(Path folder, Surroundings surroundings, List<Member> members) {
+    private RunningCluster(Path folder, ClusterEnvironment environment, List<Member> members) {
         this.folder = folder;
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.members = members;
-        this.client =
-                Door.to(URI.create("http://localhost:" + member("gateway#1").port()), Door.PATIENT);
+        this.client = CommandClient.to(
+                URI.create("http://localhost:" + member("gateway#1").port()), CommandClient.PATIENT);
     }
 
     static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats) {
@@ -50,7 +50,7 @@ final class RunningCluster implements AutoCloseable {
         members.add(new Member(Role.BOOKING, 2, FreePorts.next()));
         var secret = "a secret of thirty-two bytes or more";
         var cluster = new RunningCluster(
-                folder, new Surroundings(role -> databases.getOrDefault(role, ""), redis, nats, secret), members);
+                folder, new ClusterEnvironment(role -> databases.getOrDefault(role, ""), redis, nats, secret), members);
         try {
             members.forEach(cluster::start);
             members.forEach(cluster::awaitReady);
@@ -73,7 +73,7 @@ final class RunningCluster implements AutoCloseable {
     }
 
     void start(Member member) {
-        var settings = new HashMap<>(surroundings.of(member));
+        var settings = new HashMap<>(environment.of(member));
         settings.put("JARI_MESSAGING_NATS_NAMESPACE", namespace);
         MemberProcess.of(member, folder).start(settings);
     }
@@ -105,7 +105,7 @@ final class RunningCluster implements AutoCloseable {
     }
 
     Customer customer(long user) throws InterruptedException {
-        return client.customer(Door.demoToken(client, user, JariClient.Role.CUSTOMER));
+        return client.customer(CommandClient.demoToken(client, user, JariClient.Role.CUSTOMER));
     }
 
     Admin admin() throws InterruptedException {
@@ -113,7 +113,7 @@ final class RunningCluster implements AutoCloseable {
     }
 
     String adminToken() throws InterruptedException {
-        return Door.demoToken(client, 1, JariClient.Role.ADMIN);
+        return CommandClient.demoToken(client, 1, JariClient.Role.ADMIN);
     }
 
     HttpResponse<String> fetch(Member member, String path) throws IOException, InterruptedException {

@@ -82,19 +82,18 @@ class BreakingPromisesJourneyTest {
 
     /** What to break where, and how it is mended. */
     static Stream<Arguments> promises() {
+        return Stream.concat(aboutPlaces(), aboutMoneyAndMessages());
+    }
+
+    private static Stream<Arguments> aboutPlaces() {
         var slot = " WHERE id = " + booking.slotIds().getFirst();
         var ofBooking = " WHERE booking_id = " + booking.bookingId();
-        var parked = """
-                INSERT INTO parked_message (consumer, message_id, source, lane, no, key, type, version, headers,
-                                            payload, occurred_at, parked_at, attempts, last_error, state)
-                VALUES ('planted', gen_random_uuid(), 'booking', 0, 1, 'k', 't', 1, '{}', '{}', now(), now(), 5, 'e',
-                        'FAILED')""";
         return Stream.of(
                 planted(
                         "slot-booked-equals-claims",
                         "inventory",
                         "UPDATE slot SET booked = booked + 1" + slot,
-                        "UPDATE" + " slot SET booked = booked - 1" + slot),
+                        "UPDATE slot SET booked = booked - 1" + slot),
                 planted(
                         "never-oversold",
                         "inventory",
@@ -123,7 +122,16 @@ class BreakingPromisesJourneyTest {
                         "redis-agrees",
                         "inventory",
                         "UPDATE slot SET version = version + 1" + slot,
-                        "UPDATE slot SET version = version - 1" + slot),
+                        "UPDATE slot SET version = version - 1" + slot));
+    }
+
+    private static Stream<Arguments> aboutMoneyAndMessages() {
+        var parked = """
+                INSERT INTO parked_message (consumer, message_id, source, lane, no, key, type, version, headers,
+                                            payload, occurred_at, parked_at, attempts, last_error, state)
+                VALUES ('planted', gen_random_uuid(), 'booking', 0, 1, 'k', 't', 1, '{}', '{}', now(), now(), 5, 'e',
+                        'FAILED')""";
+        return Stream.of(
                 planted(
                         "wallet-sums",
                         "orders",
@@ -138,7 +146,7 @@ class BreakingPromisesJourneyTest {
                         "stock-never-negative",
                         "orders",
                         "UPDATE stock SET taken = taken + 1",
-                        "UPDATE stock SET taken =" + " taken - 1"),
+                        "UPDATE stock SET taken = taken - 1"),
                 planted(
                         "coupon-once",
                         "orders",
@@ -180,7 +188,7 @@ class BreakingPromisesJourneyTest {
         var ofIt = " WHERE id = " + waits.bookingId();
         assertThat(check("every-booking-moves").outcome()).isEqualTo(Outcome.PASSED);
 
-        // when it is overdue, and locked: whoever looks for due ones passes over what is locked
+        // when it is overdue, and locked: the worker that looks for due ones passes over what is locked
         Check found;
         try (var holder = connect("booking");
                 var statement = holder.createStatement()) {

@@ -384,7 +384,7 @@ class KeepingTheCatalogueJourneyTest {
                 .contains("never-oversold", "slot-booked-equals-claims", " ok ")
                 .doesNotContain("VIOLATED");
 
-        // when places are booked that nobody claims
+        // when places are booked that no booking claims
         execute("UPDATE slot SET booked = booked + 1 WHERE id = " + slot);
 
         // then

@@ -2,7 +2,7 @@ package dev.jari.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.app.customer.Door;
+import dev.jari.app.customer.CommandClient;
 import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
@@ -59,10 +59,10 @@ class KilledInARushJourneyTest {
     void everybody_has_one_answer_the_slot_is_exactly_full_and_the_audit_green(@TempDir Path folder) throws Exception {
         var port = FreePorts.next();
         var jari = RunningJari.upAt(port, folder);
-        try (var client = Door.to(URI.create("http://localhost:" + port), Door.PATIENT);
+        try (var client = CommandClient.to(URI.create("http://localhost:" + port), CommandClient.PATIENT);
                 var crowd = Executors.newSingleThreadExecutor()) {
             // given
-            var admin = Door.demoToken(client, 1, Role.ADMIN);
+            var admin = CommandClient.demoToken(client, 1, Role.ADMIN);
             var slot = new RushSlots(client, admin, chance).fresh(PLACES);
             var plan = new RushPlan(PEOPLE, PLACES, RushPlan.Quantities.of("mixed"));
             var answered = new Answered();
@@ -85,7 +85,7 @@ class KilledInARushJourneyTest {
             jari.process().kill();
             var said = new CopyOnWriteArrayList<String>();
             var auditing = crowd.submit(
-                    () -> Door.needed("the audit", client.admin(admin).audit(), said::add));
+                    () -> CommandClient.needed("the audit", client.admin(admin).audit(), said::add));
             Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> !said.isEmpty());
             jari = RunningJari.upAt(port, folder);
 

@@ -51,7 +51,7 @@ class MendingMessagesJourneyTest {
         send("journey-retry", UNREADABLE, game(900_001));
         var failed = awaitFailed("journey-retry");
 
-        // then the sender shows it as sent, and whoever waits behind it can't be hurried
+        // then the sender shows it as sent, and a message that waits behind it can't be hurried
         assertThat(failed.path("id").stringValue()).startsWith("booking-");
         assertThat(failed.path("retryCount").intValue()).isEqualTo(5);
         assertThat(failed.path("consumer").stringValue()).isEqualTo("slot-cache");

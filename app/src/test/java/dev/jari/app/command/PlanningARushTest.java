@@ -3,12 +3,9 @@ package dev.jari.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.app.JariApplication;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushPlan.Quantities;
 import dev.jari.embedded.StartRefused;
-import dev.jari.testkit.process.ChildProcess;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,18 +43,5 @@ class PlanningARushTest {
                 .message()
                 .startsWith(argument.replaceFirst("=.*", " is "))
                 .doesNotContain("\n");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"buy", "rush", "audit"})
-    void where_no_jari_runs_one_line_says_so(String command) {
-        // Nothing listens on port 1 of any machine that tests run on.
-        try (var refused =
-                ChildProcess.start(JariApplication.class, List.of(), command, "--url", "http://localhost:1")) {
-            assertThat(refused.awaitEnd()).isEqualTo(1);
-            assertThat(refused.awaitOutput())
-                    .containsExactly("No Jari answers at http://localhost:1; start it with ./jari up, or say where it"
-                            + " is with --url.");
-        }
     }
 }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunningJari implements AutoCloseable {
 
     private static final Duration START_MAX = Duration.ofMinutes(2);
+    private static final Duration STOP_MAX = Duration.ofSeconds(30);
     private static final Pattern ADDRESS = Pattern.compile("http://localhost:(\\d+)");
 
     private final ChildProcess process;
@@ -35,33 +36,54 @@ public final class RunningJari implements AutoCloseable {
     private final String address;
     private final JariClient client;
 
-    private RunningJari(ChildProcess process) {
+    private RunningJari(ChildProcess process, String address) {
         this.process = process;
-        var ready = ADDRESS.matcher(process.awaitLine("Jari ", START_MAX));
-        if (!ready.find()) throw new AssertionError("no address in the ready line");
-        this.address = ready.group();
+        this.address = address;
         // Once only: a test wants to see what the server says, not what comes of asking again.
         this.client = JariClient.at(
                 URI.create(address), ClientSettings.usual().language("en").patience(Duration.ZERO, 1));
     }
 
     public static RunningJari up(Path dataFolder, String... settings) {
-        return new RunningJari(launch(dataFolder, 0, settings));
+        return ready(launch(dataFolder, 0, settings), START_MAX);
     }
 
-    /** On a port it had before, so that whoever talked to the last one finds it again. */
+    /** With classes of the test's own in place of those of that name. */
+    public static RunningJari upWith(Path classes, Path dataFolder, String... settings) {
+        return ready(
+                ChildProcess.start(classes, JariApplication.class, List.of(), arguments(dataFolder, 0, settings)),
+                START_MAX);
+    }
+
+    /** On a port it had before, so that a client of the last one finds it again. */
     static RunningJari upAt(int port, Path dataFolder) {
-        return new RunningJari(launch(dataFolder, port));
+        return ready(launch(dataFolder, port), START_MAX);
+    }
+
+    /** A process that does not get ready is ended: the test has no other hold on it. */
+    static RunningJari ready(ChildProcess process, Duration startMax) {
+        try {
+            var ready = ADDRESS.matcher(process.awaitLine("Jari ", startMax));
+            if (!ready.find()) throw new AssertionError("no address in the ready line");
+            return new RunningJari(process, ready.group());
+        } catch (RuntimeException | AssertionError notReady) {
+            process.end(STOP_MAX);
+            throw notReady;
+        }
     }
 
     /** Without waiting for it to be ready: for starts that are refused. */
     static ChildProcess launch(Path dataFolder, int port, String... settings) {
+        return ChildProcess.start(JariApplication.class, List.of(), arguments(dataFolder, port, settings));
+    }
+
+    private static String[] arguments(Path dataFolder, int port, String... settings) {
         var arguments = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--data-dir", dataFolder.toString(), "--"));
         // The program's console shows warnings only; on a test's class path another logging configuration is found.
         arguments.add("--logging.level.dev.jari=WARN");
         arguments.addAll(List.of(settings));
-        return ChildProcess.start(JariApplication.class, List.of(), arguments.toArray(String[]::new));
+        return arguments.toArray(String[]::new);
     }
 
     JariClient client() {

@@ -1,6 +1,8 @@
 package dev.jari.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.app.server.ServerAddresses;
 import java.io.IOException;
@@ -8,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +71,21 @@ class StartingJariJourneyTest {
                 assertThat(samePort.awaitOutput())
                         .containsExactly("Port %d is in use; choose another with --port.".formatted(first.port()));
             }
+        }
+    }
+
+    @Test
+    void a_start_that_takes_too_long_leaves_no_process_behind() {
+        try (var slow = RunningJari.launch(folder, 0)) {
+            // when the test waits no longer while servers are being started
+            var jari = ProcessHandle.of(slow.pid()).orElseThrow();
+            await().atMost(Duration.ofMinutes(1)).until(() -> jari.children().count() > 0);
+            var children = jari.descendants().toList();
+            assertThatThrownBy(() -> RunningJari.ready(slow, Duration.ZERO)).hasMessageContaining("took too long");
+
+            // then
+            assertThat(slow.isAlive()).isFalse();
+            assertThat(children).noneMatch(ProcessHandle::isAlive);
         }
     }
 

@@ -2,9 +2,9 @@ package dev.jari.app.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.app.customer.Outcome.Got;
-import dev.jari.app.customer.Outcome.Refused;
-import dev.jari.app.customer.Outcome.Unanswered;
+import dev.jari.app.customer.RushOutcome.Got;
+import dev.jari.app.customer.RushOutcome.Refused;
+import dev.jari.app.customer.RushOutcome.Unanswered;
 import dev.jari.app.customer.RushSummary.SlotState;
 import java.time.Duration;
 import java.util.List;

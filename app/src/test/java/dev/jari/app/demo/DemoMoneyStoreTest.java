@@ -1,17 +1,16 @@
 package dev.jari.app.demo;
 
+import static dev.jari.engine.Engine.granted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.RunAudit;
 import dev.jari.contracts.coupon.Coupon;
-import dev.jari.contracts.coupon.CouponsPage;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.Wallet;
-import dev.jari.contracts.wallet.WalletAnswer;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.OrdersWiring;
@@ -27,7 +26,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,14 +67,12 @@ class DemoMoneyStoreTest {
         return orders.getBean(Bus.class);
     }
 
-    private Wallet wallet(long user) {
-        var answer = bus().request(FindWallet.SUBJECT, new FindWallet(user, "KRW", null, 10), WalletAnswer.class);
-        return Objects.requireNonNull(answer.wallet());
+    private Wallet wallet(UserId user) {
+        return granted(bus().request(new FindWallet(user, "KRW", null, 10))).wallet();
     }
 
     private List<Coupon> coupons() {
-        return bus().request(ListCoupons.SUBJECT, new ListCoupons(null, null, 200), CouponsPage.class)
-                .items();
+        return granted(bus().request(new ListCoupons(null, null, 200))).items();
     }
 
     @Test
@@ -97,8 +93,7 @@ class DemoMoneyStoreTest {
             assertThat(wallet(user).entries()).hasSize(1);
         }
         assertThat(coupons()).hasSize(3).allMatch(Coupon::usable);
-        assertThat(bus().request(RunAudit.ORDERS, new RunAudit(), AuditAnswer.class)
-                        .checks())
+        assertThat(bus().request(RunAudit.ORDERS, new RunAudit()).checks())
                 .allMatch(check -> check.violations().isEmpty());
     }
 }

@@ -1,9 +1,11 @@
 package dev.jari.app.engine;
 
+import static dev.jari.engine.Engine.granted;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.UserId;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
@@ -11,13 +13,10 @@ import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.Logger;
@@ -37,46 +36,52 @@ class CancellingEarlyRaceTest {
     static final TestDatabase database = new TestDatabase();
 
     @RegisterExtension
+    static final TestDatabase unguarded = new TestDatabase();
+
+    @RegisterExtension
     static final TestRedis redis = new TestRedis();
-
-    private static Engine engine;
-
-    @BeforeAll
-    static void start() {
-        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
-                .flowing();
-    }
-
-    @AfterAll
-    static void stop() {
-        engine.close();
-    }
 
     @Test
     void every_place_is_free_in_the_end_and_given_back_once() throws Exception {
-        // given
+        try (var engine = Engine.start(
+                        database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+                .flowing()) {
+            // when
+            cancelEarly(engine);
+
+            assertAllGivenBackOnce(engine);
+        }
+    }
+
+    @Test
+    void where_bookings_are_not_locked_some_keep_a_place_or_give_it_back_twice() throws Exception {
+        try (var engine = UnguardedSaga.start(unguarded.url(), redis.url())) {
+            cancelEarly(engine);
+
+            assertThatThrownBy(() -> assertAllGivenBackOnce(engine)).isInstanceOf(AssertionError.class);
+        }
+    }
+
+    private static void cancelEarly(Engine engine) throws Exception {
         var slot = engine.slot(ROUNDS);
         var random = new SplittableRandom(SEED);
-
-        // when
         try (var people = Executors.newFixedThreadPool(8, Thread.ofVirtual().factory())) {
-            var rounds = new ArrayList<Future<Booking>>();
+            var rounds = new ArrayList<Future<?>>();
             for (var round = 1; round <= ROUNDS; round++) {
-                var wish = Engine.wish(round, slot, 1, "early-" + round, 0);
+                var wish = Engine.wish(new UserId(round), slot, 1, "early-" + round, 0);
                 var delay = random.nextLong(DELAY_MAX.toNanos());
                 rounds.add(people.submit(() -> {
-                    var booking = Objects.requireNonNull(engine.create(wish).booking());
+                    var booking = granted(engine.create(wish)).booking();
                     LockSupport.parkNanos(delay);
-                    assertThat(engine.cancel(booking).refusal()).isNull();
-                    return booking;
+                    assertThat(engine.cancel(booking).ifGranted()).isPresent();
                 }));
             }
-            for (var round : rounds)
-                assertThat(engine.find(round.get()).status()).isEqualTo(BookingStatus.CANCELLED);
+            for (var round : rounds) round.get();
         }
         engine.awaitQuiet();
+    }
 
-        // then
+    private static void assertAllGivenBackOnce(Engine engine) {
         var early = engine.count("booking", "booking_history WHERE what = 'CANCELLED' AND from_status = 'PENDING'");
         log.info("{} of {} were cancelled before the answer came, seed {}", early, ROUNDS, SEED);
         assertThat(early).as("otherwise nothing was tried").isPositive();

@@ -1,18 +1,26 @@
 package dev.jari.app.engine;
 
+import static dev.jari.engine.Engine.granted;
+import static dev.jari.engine.Engine.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.answer.Answer.Granted;
+import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.hold.Hold;
-import dev.jari.contracts.hold.HoldAnswer;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.slot.Places.OfHold;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
@@ -21,11 +29,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +62,11 @@ class ConfirmingTwiceRaceTest {
     void start() {
         redis.connection().sync().flushdb();
         engine = Engine.start(
-                database.url(), redis.url(), MachineChance.CLOCK, Map.of("jari.inventory.hold-ttl", HOLD_TTL));
+                database.url(),
+                redis.url(),
+                MachineChance.CLOCK,
+                MachineChance.IDS::get,
+                Map.of("jari.inventory.hold-ttl", HOLD_TTL));
     }
 
     @AfterEach
@@ -80,7 +90,7 @@ class ConfirmingTwiceRaceTest {
         // then
         assertThat(codes(List.of(whileLocked, byTheDatabase)))
                 .containsExactly(ErrorCode.DUPLICATE_REQUEST, ErrorCode.HOLD_ALREADY_PROCESSED);
-        assertThat(place(2, slot).hold()).as("the place is the first's").isNull();
+        assertThat(place(2, slot).ifGranted()).as("the place is the first's").isEmpty();
         engine.flowing();
         awaitConfirmed(List.of(first));
     }
@@ -101,8 +111,8 @@ class ConfirmingTwiceRaceTest {
         assertThat(placedByOthers(slot)).isZero();
         engine.flowing();
         awaitConfirmed(answers.stream()
-                .map(BookingAnswer::booking)
-                .filter(Objects::nonNull)
+                .flatMap(answer -> answer.ifGranted().stream())
+                .map(BookingNow::booking)
                 .toList());
     }
 
@@ -116,13 +126,11 @@ class ConfirmingTwiceRaceTest {
 
         // when, as before pins belonged to their bookings: a refused click takes the pin that is there
         for (var answer : clickTwice(holds)) {
-            var booking = answer.booking();
-            if (booking == null) continue;
-            var hold = holds.get(Math.toIntExact(booking.userId()) - 1);
-            engine.bus.request(
-                    UnpinHold.SUBJECT,
-                    new UnpinHold(hold.holdId(), hold.userId(), booking.bookingId()),
-                    HoldAnswer.class);
+            if (!(answer instanceof Granted<BookingNow>(var now))) continue;
+            var hold = holds.get(Math.toIntExact(now.booking().userId().value()) - 1);
+            engine.bus()
+                    .request(new UnpinHold(
+                            hold.holdId(), hold.userId(), now.booking().bookingId()));
         }
         awaitOwnEnd(holds);
 
@@ -130,49 +138,42 @@ class ConfirmingTwiceRaceTest {
         assertThat(placedByOthers(slot)).isPositive();
     }
 
-    private List<BookingAnswer> clickTwice(List<Hold> holds) throws Exception {
-        var answers = new ArrayList<BookingAnswer>();
+    private List<Answer<BookingNow>> clickTwice(List<Hold> holds) throws Exception {
+        var answers = new ArrayList<Answer<BookingNow>>();
         try (var people = Executors.newFixedThreadPool(8)) {
-            var clicks = new ArrayList<Future<BookingAnswer>>();
+            var clicks = new ArrayList<Future<Answer<BookingNow>>>();
             for (var hold : holds)
                 for (var click = 1; click <= 2; click++) clicks.add(people.submit(() -> confirm(hold)));
             for (var click : clicks) answers.add(click.get());
         }
-        assertThat(answers.stream().filter(answer -> answer.booking() != null)).hasSameSizeAs(holds);
+        assertThat(answers.stream().filter(Granted.class::isInstance)).hasSameSizeAs(holds);
         return answers;
     }
 
     private long placedByOthers(Slot slot) {
         return LongStream.rangeClosed(1, PEOPLE)
-                .filter(person -> place(1_000 + person, slot).hold() != null)
+                .filter(person -> place(1_000 + person, slot).ifGranted().isPresent())
                 .count();
     }
 
-    private HoldAnswer place(long userId, Slot slot) {
-        var asked = new PlaceHold(
-                userId, MachineChance.IDS.get().toString(), slot.slotId(), null, null, null, null, null, 1);
-        return engine.bus.request(PlaceHold.SUBJECT, asked, HoldAnswer.class);
+    private Answer<Hold> place(long userId, Slot slot) {
+        var key = MachineChance.IDS.get().toString();
+        return engine.bus().request(new PlaceHold(new UserId(userId), key, new OneSlot(slot.slotId()), 1));
     }
 
     private Hold held(long userId, Slot slot) {
-        return Objects.requireNonNull(place(userId, slot).hold());
+        return granted(place(userId, slot));
     }
 
     /** Each click with a key of its own. */
-    private BookingAnswer confirm(Hold hold) {
+    private Answer<BookingNow> confirm(Hold hold) {
         return engine.create(new CreateBooking(
                 hold.userId(),
                 null,
                 null,
                 MachineChance.IDS.get().toString(),
                 "hold " + hold.holdId(),
-                hold.holdId(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                new OfHold(hold.holdId()),
                 null,
                 null,
                 List.of(),
@@ -182,23 +183,22 @@ class ConfirmingTwiceRaceTest {
                 "test"));
     }
 
-    private static Booking accepted(BookingAnswer answer) {
-        var booking = Objects.requireNonNull(answer.booking(), answer::toString);
+    private static Booking accepted(Answer<BookingNow> answer) {
+        var booking = granted(answer).booking();
         assertThat(booking.status()).isEqualTo(BookingStatus.PENDING);
         return booking;
     }
 
-    private static List<ErrorCode> codes(List<BookingAnswer> answers) {
+    private static List<ErrorCode> codes(List<Answer<BookingNow>> answers) {
         return answers.stream()
-                .map(BookingAnswer::refusal)
-                .flatMap(Stream::ofNullable)
-                .map(refusal -> refusal.code())
+                .filter(Refused.class::isInstance)
+                .map(answer -> refusal(answer).code())
                 .toList();
     }
 
     private void awaitOwnEnd(List<Hold> holds) {
         var last = holds.getLast().expiresAt();
-        await().atMost(SOON).until(() -> engine.clock.instant().isAfter(last));
+        await().atMost(SOON).until(() -> MachineChance.CLOCK.instant().isAfter(last));
     }
 
     private void awaitConfirmed(List<Booking> bookings) {

@@ -2,16 +2,18 @@ package dev.jari.app.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.util.ArrayList;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -48,7 +50,7 @@ class NoLockRoundABookingRaceTest {
 
     @BeforeAll
     static void start() {
-        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
+        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing();
     }
 
@@ -86,16 +88,17 @@ class NoLockRoundABookingRaceTest {
 
     private interface Booking {
 
-        BookingAnswer call() throws Exception;
+        Answer<BookingNow> call() throws Exception;
     }
 
     private static void rush(Slot slot, UnaryOperator<Booking> round) throws Exception {
         var ready = new CountDownLatch(PEOPLE);
         var go = new CountDownLatch(1);
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
-            var answers = new ArrayList<Future<BookingAnswer>>(PEOPLE);
+            var answers = new ArrayList<Future<Answer<BookingNow>>>(PEOPLE);
             for (var person = 1; person <= PEOPLE; person++) {
-                var wish = Engine.wish(person, slot, 1, "rush-%d-%d".formatted(slot.slotId(), person), 10);
+                var wish = Engine.wish(
+                        new UserId(person), slot, 1, "rush-%s-%d".formatted(slot.slotId(), person), 10);
                 var booking = round.apply(() -> engine.create(wish));
                 answers.add(crowd.submit(() -> {
                     ready.countDown();
@@ -106,7 +109,7 @@ class NoLockRoundABookingRaceTest {
             ready.await();
             go.countDown();
             for (var answer : answers)
-                assertThat(Objects.requireNonNull(answer.get().booking()).status())
+                assertThat(Engine.granted(answer.get()).booking().status())
                         .isEqualTo(BookingStatus.CONFIRMED);
         }
         engine.awaitQuiet();
@@ -114,12 +117,12 @@ class NoLockRoundABookingRaceTest {
 
     /** In how many transactions the slot's bookings were accepted, decided and confirmed. */
     private static Map<String, Long> transactionsOf(Slot slot) {
-        var bookings = "SELECT booking_id FROM booking_slot WHERE slot_id = %d".formatted(slot.slotId());
+        var bookings = "SELECT booking_id FROM booking_slot WHERE slot_id = %s".formatted(slot.slotId());
         var counted = Map.of(
                 "accepted",
                 transactions("booking", "booking_history WHERE version = 1 AND booking_id IN (%s)".formatted(bookings)),
                 "decided",
-                transactions("inventory", "reservation WHERE slot_ids = ARRAY [%d::bigint]".formatted(slot.slotId())),
+                transactions("inventory", "reservation WHERE slot_ids = ARRAY [%s::bigint]".formatted(slot.slotId())),
                 "confirmed",
                 transactions(
                         "booking", "booking_history WHERE version = 2 AND booking_id IN (%s)".formatted(bookings)));

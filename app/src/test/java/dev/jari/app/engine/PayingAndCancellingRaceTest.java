@@ -1,30 +1,32 @@
 package dev.jari.app.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.id.UserId;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Somebody pays and cancels in the same moment: money and place agree in the end. */
+/** A customer pays and cancels in the same moment: money and place agree in the end. */
 @Covers({"B7", "B8", "M2", "M6"})
 class PayingAndCancellingRaceTest {
 
@@ -39,41 +41,45 @@ class PayingAndCancellingRaceTest {
     static final TestDatabase database = new TestDatabase();
 
     @RegisterExtension
+    static final TestDatabase unguarded = new TestDatabase();
+
+    @RegisterExtension
     static final TestRedis redis = new TestRedis();
-
-    private static Engine engine;
-
-    @BeforeAll
-    static void start() {
-        engine = Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
-                .flowing();
-    }
-
-    @AfterAll
-    static void stop() {
-        engine.close();
-    }
 
     @Test
     void whoever_is_first_nobody_keeps_money_without_a_place_or_a_place_without_money() throws Exception {
-        // given
+        try (var engine = Engine.start(
+                        database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+                .flowing()) {
+            assertMoneyAndPlaceAgree(engine, payAndCancel(engine));
+        }
+    }
+
+    @Test
+    void where_bookings_are_not_locked_money_is_kept_or_a_place() throws Exception {
+        try (var engine = UnguardedSaga.start(unguarded.url(), redis.url())) {
+            var bookings = payAndCancel(engine);
+
+            assertThatThrownBy(() -> assertMoneyAndPlaceAgree(engine, bookings)).isInstanceOf(AssertionError.class);
+        }
+    }
+
+    private static List<Booking> payAndCancel(Engine engine) throws Exception {
         var slot = engine.slot(ROUNDS);
         var random = new SplittableRandom(SEED);
-
-        // when
         var bookings = new ArrayList<Booking>();
         try (var people = Executors.newVirtualThreadPerTaskExecutor();
                 var rounds = Executors.newFixedThreadPool(4, Thread.ofVirtual().factory())) {
             var running = new ArrayList<Future<Booking>>();
             for (var user = 1L; user <= ROUNDS; user++) {
-                var userId = user;
+                var userId = new UserId(user);
                 var delay = random.nextLong(DELAY_MAX.toNanos());
                 running.add(rounds.submit(() -> {
                     engine.topUp(userId, DUE);
                     var booking = engine.reserved(userId, slot);
                     var paying = people.submit(() -> engine.pay(wallet(booking)));
                     LockSupport.parkNanos(delay);
-                    assertThat(engine.cancel(booking).refusal()).isNull();
+                    assertThat(engine.cancel(booking).ifGranted()).isPresent();
                     paying.get();
                     return booking;
                 }));
@@ -81,8 +87,10 @@ class PayingAndCancellingRaceTest {
             for (var one : running) bookings.add(one.get());
         }
         engine.awaitSettled();
+        return bookings;
+    }
 
-        // then
+    private static void assertMoneyAndPlaceAgree(Engine engine, List<Booking> bookings) {
         var endings = new TreeMap<String, Integer>();
         for (var booking : bookings) {
             var over = engine.find(booking);

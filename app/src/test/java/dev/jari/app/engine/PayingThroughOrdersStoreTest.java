@@ -1,18 +1,23 @@
 package dev.jari.app.engine;
 
+import static dev.jari.engine.Engine.granted;
+import static dev.jari.engine.Engine.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.saga.SagaScheduler;
+import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.error.Refusal;
-import dev.jari.contracts.order.RecoveryReport;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.RunRecovery;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -39,15 +44,16 @@ class PayingThroughOrdersStoreTest {
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
-    private static long nextUser = 1;
+    private static int nextUser = 1;
 
     private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
-    private final long user = nextUser++;
+    private final UserId user = new UserId(nextUser++);
     private Engine engine;
 
     @BeforeEach
     void start() {
-        engine = Engine.start(database.url(), redis.url(), clock, Map.of()).flowing();
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, Map.of())
+                .flowing();
     }
 
     @AfterEach
@@ -55,20 +61,16 @@ class PayingThroughOrdersStoreTest {
         engine.close();
     }
 
-    private BookingAnswer byWallet(Booking booking, String key) {
+    private Answer<BookingNow> byWallet(Booking booking, String key) {
         return engine.pay(new PayBooking(booking.bookingNumber(), user, "WALLET", null, null, key, "wallet", 10));
     }
 
-    private BookingAnswer byCard(Booking booking, String token) {
+    private Answer<BookingNow> byCard(Booking booking, String token) {
         return engine.pay(new PayBooking(booking.bookingNumber(), user, "CARD", null, token, token, token, 10));
     }
 
-    private static Refusal refusal(BookingAnswer answer) {
-        return Objects.requireNonNull(answer.refusal());
-    }
-
-    private static BookingStatus status(BookingAnswer answer) {
-        return Objects.requireNonNull(answer.booking()).status();
+    private static BookingStatus status(Answer<BookingNow> answer) {
+        return granted(answer).booking().status();
     }
 
     private int fire() {
@@ -76,7 +78,7 @@ class PayingThroughOrdersStoreTest {
     }
 
     private void recover() {
-        engine.bus.request(RunRecovery.SUBJECT, new RunRecovery(null), RecoveryReport.class);
+        engine.bus().request(new RunRecovery(null));
         engine.awaitSettled();
     }
 
@@ -100,10 +102,10 @@ class PayingThroughOrdersStoreTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var answer : threads.invokeAll(IntStream.range(0, 10)
-                    .<Callable<BookingAnswer>>mapToObj(click -> () -> byWallet(booking, "click-" + click))
+                    .<Callable<Answer<BookingNow>>>mapToObj(click -> () -> byWallet(booking, "click-" + click))
                     .toList()))
-                if (answer.get().refusal() != null)
-                    assertThat(refusal(answer.get()).code()).isEqualTo(ErrorCode.INVALID_STATE);
+                if (answer.get() instanceof Refused<BookingNow>(var refusal))
+                    assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
         }
         engine.awaitSettled();
 
@@ -119,7 +121,7 @@ class PayingThroughOrdersStoreTest {
         engine.topUp(user, 2 * DUE);
         var slot = engine.slot(2);
         var first = engine.reserved(user, slot);
-        var second = engine.reserved(user + 1_000, slot);
+        var second = engine.reserved(new UserId(user.value() + 1_000), slot);
 
         // when
         clock.advance(Duration.ofMinutes(7).minusSeconds(1));
@@ -152,7 +154,7 @@ class PayingThroughOrdersStoreTest {
         engine.awaitSettled();
 
         // then
-        assertThat(Objects.requireNonNull(answer.refund()).percent()).isEqualTo(80);
+        assertThat(Objects.requireNonNull(granted(answer).refund()).percent()).isEqualTo(80);
         assertThat(engine.balance(user)).isEqualTo(16_000);
         assertThat(engine.count("orders", "orders WHERE status = 'REFUNDED' AND booking_id = " + booking.bookingId()))
                 .isEqualTo(1);
@@ -166,7 +168,7 @@ class PayingThroughOrdersStoreTest {
         // given
         var booking = engine.reserved(user, engine.slot(1));
         var held = byCard(booking, "tok_no_answer");
-        assertThat(held.outcomeKnown()).isFalse();
+        assertThat(granted(held).outcomeKnown()).isFalse();
         assertThat(status(held)).isEqualTo(BookingStatus.SLOT_RESERVED);
 
         // when

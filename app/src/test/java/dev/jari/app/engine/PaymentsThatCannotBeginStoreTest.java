@@ -1,23 +1,27 @@
 package dev.jari.app.engine;
 
+import static dev.jari.engine.Engine.granted;
+import static dev.jari.engine.Engine.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.booking.saga.SagaScheduler;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.UserId;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -44,8 +48,8 @@ class PaymentsThatCannotBeginStoreTest {
     @BeforeEach
     void start() {
         var oneCardAtATime = Map.<String, Object>of("jari.orders.card-at-once", 1, "jari.orders.card-waiting-max", 0);
-        engine =
-                Engine.start(database.url(), redis.url(), clock, oneCardAtATime).flowing();
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, oneCardAtATime)
+                .flowing();
     }
 
     @AfterEach
@@ -53,28 +57,24 @@ class PaymentsThatCannotBeginStoreTest {
         engine.close();
     }
 
-    private BookingAnswer pay(Booking booking, String method, String token) {
+    private Answer<BookingNow> pay(Booking booking, String method, String token) {
         return engine.pay(new PayBooking(
                 booking.bookingNumber(), booking.userId(), method, null, token, token, method + token, 10));
     }
 
-    private static Refusal refusal(BookingAnswer answer) {
-        return Objects.requireNonNull(answer.refusal(), answer::toString);
-    }
-
-    private static BookingStatus status(BookingAnswer answer) {
-        return Objects.requireNonNull(answer.booking(), answer::toString).status();
+    private static BookingStatus status(Answer<BookingNow> answer) {
+        return granted(answer).booking().status();
     }
 
     @Test
     void one_card_too_many_is_503_and_may_be_tried_again_while_wallets_go_on() throws Exception {
         // given a provider that takes three seconds, and room for one
         var slot = engine.slot(3);
-        var slow = engine.reserved(11, slot);
-        var tooMany = engine.reserved(12, slot);
-        var wallet = engine.reserved(13, slot);
-        engine.topUp(12, DUE);
-        engine.topUp(13, DUE);
+        var slow = engine.reserved(new UserId(11), slot);
+        var tooMany = engine.reserved(new UserId(12), slot);
+        var wallet = engine.reserved(new UserId(13), slot);
+        engine.topUp(new UserId(12), DUE);
+        engine.topUp(new UserId(13), DUE);
         var slowly = CompletableFuture.supplyAsync(() -> pay(slow, "CARD", "tok_slow"));
         await().atMost(SOON).until(() -> engine.count("orders", "order_step WHERE step = 'CARD' AND NOT done") == 1);
 
@@ -95,11 +95,11 @@ class PaymentsThatCannotBeginStoreTest {
     @Test
     void a_payment_behind_a_parked_message_leaves_the_booking_payable_and_its_window_ends() {
         // given
-        var booking = engine.reserved(21, engine.slot(1));
+        var booking = engine.reserved(new UserId(21), engine.slot(1));
         engine.database("orders")
                 .jdbc()
                 .sql("INSERT INTO parked_key (consumer, key) VALUES ('payments', ?)")
-                .param(Long.toString(booking.bookingId()))
+                .param(booking.bookingId().toString())
                 .update();
 
         // when

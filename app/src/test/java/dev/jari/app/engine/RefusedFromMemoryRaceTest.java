@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;
+import dev.jari.contracts.answer.Answer.Granted;
+import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.audit.CheckResult;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.error.ErrorCode;
-import dev.jari.contracts.message.FindGameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotAnswer;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.gateway.admin.RefusedInOrder;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.engine.Engine;
+import dev.jari.gateway.audit.RefusedInOrder;
 import dev.jari.gateway.service.Services;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
@@ -57,23 +61,23 @@ class RefusedFromMemoryRaceTest {
     }
 
     private static Engine engine() {
-        return Engine.start(database.url(), redis.url(), MachineChance.CLOCK, Map.of())
+        return Engine.start(database.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
                 .flowing();
     }
 
     private CheckResult audit() {
         engine.bean(Refusals.class).flush();
-        return new RefusedInOrder(new Services(engine.bus)).check();
+        return new RefusedInOrder(new Services(engine.bus())).check();
     }
 
-    private static BookingAnswer book(Engine asked, long person, Slot slot, int quantity) {
-        return asked.create(Engine.wish(person, slot, quantity, "rush-%d-%d".formatted(slot.slotId(), person), 10));
+    private static Answer<BookingNow> book(Engine asked, long person, Slot slot, int quantity) {
+        return asked.create(Engine.wish(
+                new UserId(person), slot, quantity, "rush-%s-%d".formatted(slot.slotId(), person), 10));
     }
 
-    private static boolean isFromMemory(BookingAnswer answer) {
-        var refusal = answer.refusal();
+    private static boolean isFromMemory(Answer<BookingNow> answer) {
         // Whom inventory refused is told the number of the booking that came to nothing.
-        return refusal != null
+        return answer instanceof Refused<BookingNow>(var refusal)
                 && refusal.code() == ErrorCode.SOLD_OUT
                 && !refusal.data().containsKey("bookingId");
     }
@@ -83,20 +87,19 @@ class RefusedFromMemoryRaceTest {
         // given
         var slot = engine.slot(PLACES);
         var go = new CountDownLatch(1);
-        var answers = new ArrayList<BookingAnswer>(PEOPLE);
+        var answers = new ArrayList<Answer<BookingNow>>(PEOPLE);
 
         // when every tenth of those who got places gives them back at once, and there are two memories
         try (var other = engine();
                 var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
-            var futures = new ArrayList<Future<BookingAnswer>>(PEOPLE);
+            var futures = new ArrayList<Future<Answer<BookingNow>>>(PEOPLE);
             for (var person = 1; person <= PEOPLE; person++) {
                 var number = person;
                 var asked = person % 2 == 0 ? engine : other;
                 futures.add(crowd.submit(() -> {
                     go.await();
                     var answer = book(asked, number, slot, 1 + number % 3);
-                    var booking = answer.booking();
-                    if (booking != null && number % 10 == 0) asked.cancel(booking);
+                    if (answer instanceof Granted<BookingNow>(var now) && number % 10 == 0) asked.cancel(now.booking());
                     return answer;
                 }));
             }
@@ -115,10 +118,11 @@ class RefusedFromMemoryRaceTest {
     void who_is_refused_by_a_memory_that_is_wrong_is_found() {
         // given a memory that takes an empty slot for a full one, under the version it has
         var slot = engine.slot(PLACES);
-        var known = Objects.requireNonNull(engine.bus
-                .request(FindGameTimeSlot.SUBJECT, new FindGameTimeSlot(slot.slotId()), GameTimeSlotAnswer.class)
-                .data());
-        engine.bean(SlotCache.class).heard(new CacheNews(List.of(), List.of(full(known))));
+        var known = Objects.requireNonNull(
+                        engine.bus().request(new FindGameTimeSlot(slot.slotId())).data())
+                .slot();
+        var full = GameTimeSlot.of(known.with(known.capacity(), known.status()));
+        engine.bean(SlotCache.class).heard(new CacheNews(List.of(), List.of(full)));
 
         // when
         var refused = book(engine, 2, slot, 3);
@@ -130,7 +134,7 @@ class RefusedFromMemoryRaceTest {
         assertThat(found.violations())
                 .singleElement()
                 .asString()
-                .startsWith("slot %d: 1 refused at".formatted(slot.slotId()))
+                .startsWith("slot %s: 1 refused at".formatted(slot.slotId()))
                 .endsWith("who wanted 3 or more, on version 1, which had 40 left");
     }
 
@@ -138,7 +142,7 @@ class RefusedFromMemoryRaceTest {
     void a_refusal_planted_on_a_version_with_places_left_is_found() {
         // given a customer refused rightly
         var slot = engine.slot(1);
-        assertThat(book(engine, 2, slot, 1).booking()).isNotNull();
+        assertThat(book(engine, 2, slot, 1).ifGranted()).isPresent();
         engine.awaitQuiet();
         assertThat(isFromMemory(book(engine, 4, slot, 1))).isTrue();
         assertThat(audit()).isEqualTo(new CheckResult(RefusedInOrder.NAME, true, 1, List.of()));
@@ -151,29 +155,5 @@ class RefusedFromMemoryRaceTest {
 
         // then
         assertThat(audit().violations()).singleElement().asString().endsWith("on version 1, which had 1 left");
-    }
-
-    private static GameTimeSlot full(GameTimeSlot slot) {
-        return new GameTimeSlot(
-                slot.id(),
-                slot.gameId(),
-                slot.gameName(),
-                slot.gameCode(),
-                slot.frontNineCourseName(),
-                slot.backNineCourseName(),
-                slot.clubName(),
-                slot.date(),
-                slot.startTime(),
-                slot.endTime(),
-                slot.maxPlayers(),
-                slot.maxPlayers(),
-                slot.price(),
-                slot.isPremium(),
-                slot.status(),
-                slot.isActive(),
-                slot.kind(),
-                slot.currency(),
-                slot.startsAt(),
-                slot.version());
     }
 }

@@ -1,21 +1,22 @@
 package dev.jari.app.engine;
 
+import static dev.jari.engine.Engine.granted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.saga.SagaScheduler;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
-import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +39,7 @@ class SilentInventoryStoreTest {
 
     @BeforeEach
     void start() {
-        engine = Engine.start(database.url(), redis.url(), clock, Map.of());
+        engine = Engine.start(database.url(), redis.url(), clock, MachineChance.IDS::get, Map.of());
     }
 
     @AfterEach
@@ -47,15 +48,8 @@ class SilentInventoryStoreTest {
     }
 
     private Booking accepted(long userId, Slot slot) {
-        var answer = engine.create(Engine.wish(userId, slot, 1, "key-" + slot.slotId(), 0));
-        return Objects.requireNonNull(answer.booking());
-    }
-
-    private Booking find(Booking booking) {
-        var asked = new FindBooking(Long.toString(booking.bookingId()), null);
-        return Objects.requireNonNull(engine.bus
-                .request(FindBooking.SUBJECT, asked, BookingAnswer.class)
-                .booking());
+        return granted(engine.create(Engine.wish(new UserId(userId), slot, 1, "key-" + slot.slotId(), 0)))
+                .booking();
     }
 
     @Test
@@ -74,12 +68,12 @@ class SilentInventoryStoreTest {
         engine.awaitQuiet();
 
         // then
-        var failed = find(booking);
+        var failed = engine.find(booking);
         assertThat(failed.status()).isEqualTo(BookingStatus.FAILED);
         assertThat(failed.failReason()).isEqualTo(FailReason.SAGA_TIMEOUT);
         assertThat(engine.count("inventory", "claim")).isEqualTo(claims);
         assertThat(engine.audit()).allMatch(check -> check.ok());
-        assertThat(find(accepted(2, slot)).failReason()).isNull();
+        assertThat(engine.find(accepted(2, slot)).failReason()).isNull();
     }
 
     @Test
@@ -110,7 +104,7 @@ class SilentInventoryStoreTest {
         assertThat(engine.count("inventory", "claim WHERE slot_id = " + slot.slotId()))
                 .isEqualTo(engine.count(
                         "booking",
-                        "bookings WHERE status = 'CONFIRMED' AND slot_ids = '{%d}'".formatted(slot.slotId())));
+                        "bookings WHERE status = 'CONFIRMED' AND slot_ids = '{%s}'".formatted(slot.slotId())));
         assertThat(engine.audit()).allMatch(check -> check.ok());
     }
 }

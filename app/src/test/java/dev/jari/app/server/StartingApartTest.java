@@ -22,7 +22,7 @@ class StartingApartTest {
     @Test
     void a_role_that_is_told_everything_may_start() {
         assertThatCode(() -> check("booking", BOOKING)).doesNotThrowAnyException();
-        assertThatCode(() -> check("gateway", without("spring.datasource.url"))).doesNotThrowAnyException();
+        assertThatCode(() -> check("gateway", BOOKING)).doesNotThrowAnyException();
         assertThatCode(() -> check("notify", without("spring.data.redis.url"))).doesNotThrowAnyException();
     }
 
@@ -56,6 +56,19 @@ class StartingApartTest {
         assertThatThrownBy(() -> check("booking", without("spring.data.redis.url")))
                 .isInstanceOf(StartRefused.class)
                 .hasMessage("booking has no Redis; set REDIS_URL or spring.data.redis.url.");
+    }
+
+    @Test
+    void a_gateway_without_a_database_is_refused_also_beside_services_that_have_theirs() {
+        var settings = new HashMap<>(without("spring.datasource.url"));
+        for (var role : Role.values())
+            if (role.isService())
+                settings.put("jari.%s.datasource.url".formatted(role.label()), "jdbc:postgresql://db/x");
+
+        for (var roles : new String[] {"gateway", "gateway,booking", "all"})
+            assertThatThrownBy(() -> check(roles, settings))
+                    .isInstanceOf(StartRefused.class)
+                    .hasMessage("gateway has no database; set DATABASE_URL or jari.gateway.datasource.url.");
     }
 
     @Test
@@ -93,7 +106,7 @@ class StartingApartTest {
         ApartChecks.refuseUnlessTokensCanBeRead(environment(settings), Role.parse(roles));
     }
 
-    /** Of the settings alone: the machine's own variables are nobody's business here. */
+    /** Of the settings alone: the machine's own variables do not count here. */
     private static Environment environment(Map<String, Object> settings) {
         var environment = new StandardEnvironment();
         environment

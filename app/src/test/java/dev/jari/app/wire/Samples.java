@@ -1,9 +1,13 @@
 package dev.jari.app.wire;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.slot.Places;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,15 +15,29 @@ import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
 
 /** Makes a record of any class with something in every component, or with nothing where nothing is allowed. */
-record Samples(boolean filled) {
+record Samples(
+        boolean filled, @Nullable JavaType element) {
+
+    Samples(boolean filled) {
+        this(filled, null);
+    }
 
     /** Words that are more than any text. */
     private static final Map<String, String> WORDS =
             Map.of("currency", "KRW", "timeZone", "Asia/Seoul", "checkOut", "2026-12-03");
+
+    /** Of a type that may name what its parameters stand for. */
+    Object of(JavaType type) {
+        if (type.getRawClass() == Answer.class) return Answer.granted(of(type.containedType(0)));
+        if (type.containedTypeCount() == 0) return of(type.getRawClass());
+        return new Samples(filled, type.containedType(0)).of(type.getRawClass());
+    }
 
     Object of(Class<?> type) {
         try {
@@ -46,7 +64,9 @@ record Samples(boolean filled) {
 
     private Object value(String name, Type type) {
         if (type instanceof ParameterizedType generic) return collection(name, generic);
+        if (type instanceof TypeVariable) return of(Objects.requireNonNull(element));
         var plain = (Class<?>) type;
+        if (plain == Places.class || plain == Places.OnSale.class) return new Places.OneSlot(new SlotId(7));
         if (plain == long.class || plain == Long.class) return 7L;
         if (plain == int.class || plain == Integer.class) return 3;
         if (plain == boolean.class || plain == Boolean.class) return true;

@@ -1,6 +1,6 @@
 package dev.jari.bench.hold;
 
-/** Somebody who can be asked for holds over the same three nights. */
+/** Can be asked for holds over the same three nights. */
 interface HoldDesk extends AutoCloseable {
 
     int NIGHTS = 3;

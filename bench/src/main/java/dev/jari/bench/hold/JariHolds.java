@@ -2,13 +2,19 @@ package dev.jari.bench.hold;
 
 import dev.jari.bench.MachineChance;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.Places.Nights;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.inventory.InventorySettings;
+import dev.jari.inventory.hold.HeldPlacesFinder;
 import dev.jari.inventory.hold.HoldOutcome;
 import dev.jari.inventory.hold.Holds;
+import dev.jari.inventory.hold.HoldsInRedis;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
@@ -39,7 +45,7 @@ final class JariHolds implements HoldDesk {
     private final RedisScripts scripts;
     private final Holds holds;
     private final LocalDate checkIn;
-    private final List<Long> roomTypes;
+    private final List<OfferingId> roomTypes;
 
     JariHolds(String postgresUrl, String redisUrl, int roomTypes, int capacity) {
         database = ServiceDatabase.open("inventory", DatabaseSettings.at(postgresUrl));
@@ -57,8 +63,9 @@ final class JariHolds implements HoldDesk {
         var news = new SlotNews(database, outbox, MachineChance.CLOCK, picture);
         var rules = new SlotRules(database, news, offerings, new Holidays(database), MachineChance.CLOCK, settings);
         holds = new Holds(
-                new Holds.Surroundings(database, scripts, picture, offerings, rules),
-                Bodies.lenient(),
+                database,
+                new HoldsInRedis(database, scripts, picture, Bodies.lenient(), settings.holdsPerUser()),
+                new HeldPlacesFinder(database, offerings, rules),
                 MachineChance.CLOCK,
                 MachineChance.IDS,
                 settings);
@@ -68,14 +75,13 @@ final class JariHolds implements HoldDesk {
                         .create(new VenueInput("LODGING", "남산 호텔", "Namsan Hotel", "UTC", "KRW", null)))
                 .venue();
         this.roomTypes = IntStream.range(0, roomTypes)
-                .mapToLong(room -> roomType(offerings, rules, hotel.venueId(), room, capacity))
-                .boxed()
+                .mapToObj(room -> roomType(offerings, rules, hotel.venueId(), room, capacity))
                 .toList();
     }
 
-    private long roomType(Offerings offerings, SlotRules rules, long hotel, int room, int capacity) {
+    private OfferingId roomType(Offerings offerings, SlotRules rules, VenueId hotel, int room, int capacity) {
         var input = new OfferingInput(
-                hotel,
+                hotel.value(),
                 "ROOM-" + room,
                 "객실",
                 null,
@@ -113,14 +119,9 @@ final class JariHolds implements HoldDesk {
 
     private PlaceHold wish(int roomType, long user) {
         return new PlaceHold(
-                user,
+                new UserId(user),
                 new UUID(0x4000, Long.MIN_VALUE | user).toString(),
-                null,
-                roomTypes.get(roomType),
-                checkIn,
-                checkIn.plusDays(NIGHTS),
-                null,
-                null,
+                new Nights(roomTypes.get(roomType), checkIn, checkIn.plusDays(NIGHTS)),
                 1);
     }
 

@@ -39,9 +39,9 @@ class BookingServer {
 
     static final String SECRET = "0123456789abcdef0123456789abcdef";
 
-    static ConfigurableApplicationContext start(Engine engine, String databaseUrl, String redisUrl) {
+    static ConfigurableApplicationContext start(Contender engine, String databaseUrl, String redisUrl) {
         return new SpringApplicationBuilder(
-                        BookingServer.class, engine == Engine.jari ? JariBooking.class : RivalBooking.class)
+                        BookingServer.class, engine == Contender.jari ? JariBooking.class : RivalBooking.class)
                 .run(
                         "--server.port=0",
                         "--server.address=127.0.0.1",
@@ -90,7 +90,7 @@ class BookingServer {
     }
 
     @Bean
-    Flow flow(Bus bus, ObjectProvider<OutboxRelay> relays) {
-        return new Flow(bus, relays.stream().toList());
+    MessageFlow flow(Bus bus, ObjectProvider<OutboxRelay> relays) {
+        return new MessageFlow(bus, relays.stream().toList());
     }
 }

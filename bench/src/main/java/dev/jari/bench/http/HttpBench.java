@@ -41,7 +41,7 @@ public final class HttpBench {
 
     private HttpBench() {}
 
-    private static ChildJava launch(BenchServers servers, Engine engine) {
+    private static ChildJava launch(BenchServers servers, Contender engine) {
         var arguments = new ArrayList<>(FLAGS);
         arguments.addAll(ChildJava.sameClasses(BenchCommand.class));
         arguments.addAll(List.of(
@@ -87,9 +87,9 @@ public final class HttpBench {
     public static List<Result> run(boolean quick) {
         try (var servers = BenchServers.start();
                 // All begin to start before the first is waited for.
-                var jariServer = launch(servers, Engine.jari);
-                var fairServer = launch(servers, Engine.fairLock);
-                var rowServer = launch(servers, Engine.rowLock);
+                var jariServer = launch(servers, Contender.jari);
+                var fairServer = launch(servers, Contender.fairLock);
+                var rowServer = launch(servers, Contender.rowLock);
                 var jari = Side.of(jariServer);
                 var fair = Side.of(fairServer);
                 var row = Side.of(rowServer)) {

@@ -55,7 +55,7 @@ final class HttpCrowd implements AutoCloseable {
      */
     record Answers(double millis, int confirmed, int soldOut, int otherwise) {}
 
-    /** Everybody is connected, then all ask in the same moment and go on asking until the outcome is known. */
+    /** All visitors are connected, then they ask in the same moment and go on asking until the outcome is known. */
     Answers rush(int capacity) throws InterruptedException {
         var slot = slot(capacity);
         var ready = new CountDownLatch(tokens.size());
@@ -71,7 +71,7 @@ final class HttpCrowd implements AutoCloseable {
                     }))
                     .toList();
             if (!ready.await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                throw new IllegalStateException("not everybody could connect");
+                throw new IllegalStateException("not all visitors could connect");
             var began = System.nanoTime();
             go.countDown();
             var answers = new ArrayList<Visitor.Answer>();

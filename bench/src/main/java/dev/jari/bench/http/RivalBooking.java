@@ -8,23 +8,30 @@ import dev.jari.bench.rival.RowLockDesk;
 import dev.jari.contracts.action.ActionKept;
 import dev.jari.contracts.action.RecordAction;
 import dev.jari.contracts.action.SettleAction;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.BookedOffering;
 import dev.jari.contracts.booking.BookedVenue;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
+import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlot;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.Places.OneSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.inbox.Subscription;
@@ -34,7 +41,6 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -49,7 +55,7 @@ class RivalBooking {
     private final AtomicLong bookings = new AtomicLong();
 
     /** A repeat waits for the first and gets its answer; in memory, which spares the rivals a look into their table. */
-    private final Map<String, CompletableFuture<BookingAnswer>> answers = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Answer<BookingNow>>> answers = new ConcurrentHashMap<>();
 
     @Bean
     RivalDatabase rivalDatabase(@Value("${bench.database}") String url) {
@@ -58,7 +64,7 @@ class RivalBooking {
 
     @Bean
     Desk desk(
-            @Value("${bench.engine}") Engine engine,
+            @Value("${bench.engine}") Contender engine,
             @Value("${spring.data.redis.url}") String redisUrl,
             RivalDatabase rivalDatabase) {
         return switch (engine) {
@@ -73,7 +79,7 @@ class RivalBooking {
         bus.subscribe(Subscription.of(
                         "rival",
                         inventoryDatabase,
-                        // What inventory tells booking and orders, and the bus would not start without somebody to
+                        // What inventory tells booking and orders, and the bus would not start without a service to
                         // hear.
                         Map.of(
                                 Game.SYNC, Game.class,
@@ -84,52 +90,53 @@ class RivalBooking {
                                 MenuItemSync.TYPE, MenuItemSync.class),
                         _ -> {})
                 .withoutInbox());
-        bus.respond(CreateBooking.SUBJECT, CreateBooking.class, asked -> answerOnce(desk, asked));
-        // The slots are made by an admin, and no admin may do anything that nobody keeps a record of.
-        bus.respond(RecordAction.SUBJECT, RecordAction.class, asked -> new ActionKept(asked.actionId()));
-        bus.respond(SettleAction.SUBJECT, SettleAction.class, asked -> new ActionKept(asked.actionId()));
+        bus.respond(CreateBooking.class, asked -> answerOnce(desk, asked));
+        // The slots are made by an admin, and no admin may do anything that is not kept on record.
+        bus.respond(RecordAction.class, asked -> new ActionKept(asked.actionId()));
+        bus.respond(SettleAction.class, asked -> new ActionKept(asked.actionId()));
         return new Answering();
     }
 
     /** Says that the bus knows of it. */
     record Answering() {}
 
-    private BookingAnswer answerOnce(Desk desk, CreateBooking asked) {
-        var mine = new CompletableFuture<BookingAnswer>();
-        var first = answers.putIfAbsent("%d %s".formatted(asked.userId(), asked.idempotencyKey()), mine);
+    private Answer<BookingNow> answerOnce(Desk desk, CreateBooking asked) {
+        var mine = new CompletableFuture<Answer<BookingNow>>();
+        var first = answers.putIfAbsent("%s %s".formatted(asked.userId(), asked.idempotencyKey()), mine);
         if (first != null) return first.join();
         try {
             var answer = answer(desk, asked);
             mine.complete(answer);
             return answer;
-        } catch (RuntimeException failed) { // of whatever kind: whoever repeats must not wait for ever
+        } catch (RuntimeException failed) { // of whatever kind: a caller who repeats must not wait for ever
             mine.completeExceptionally(failed);
             throw failed;
         }
     }
 
-    private BookingAnswer answer(Desk desk, CreateBooking asked) {
-        var slot = Objects.requireNonNull(asked.slotId());
-        return switch (desk.book(slot, asked.userId())) {
-            case CONFIRMED -> BookingAnswer.of(booking(slot, asked.userId())).afterWaiting();
-            case SOLD_OUT ->
-                BookingAnswer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", 0));
-            case GAVE_UP -> BookingAnswer.refused(Refusal.of(ErrorCode.LOCK_TIMEOUT));
+    private Answer<BookingNow> answer(Desk desk, CreateBooking asked) {
+        if (!(asked.places() instanceof OneSlot(var slot)))
+            throw new IllegalArgumentException("a rival sells single slots, not " + asked.places());
+        return switch (desk.book(slot.value(), asked.userId().value())) {
+            case CONFIRMED ->
+                Answer.granted(BookingNow.of(booking(slot, asked.userId())).afterWaiting());
+            case SOLD_OUT -> Answer.refused(Refusal.of(ErrorCode.SOLD_OUT).with("available", 0));
+            case GAVE_UP -> Answer.refused(Refusal.of(ErrorCode.LOCK_TIMEOUT));
         };
     }
 
-    private Booking booking(long slot, long user) {
+    private Booking booking(SlotId slot, UserId user) {
         var id = bookings.incrementAndGet();
         var now = MachineChance.CLOCK.instant();
         return new Booking(
-                id,
+                new BookingId(id),
                 "BK-" + id,
                 user,
                 BookingStatus.CONFIRMED,
                 VisitStatus.PENDING,
                 List.of(slot),
-                new BookedOffering(1, "RUSH", "러시"),
-                new BookedVenue(1, VenueKind.PARK_GOLF, "한강", "UTC", List.of()),
+                new BookedOffering(new OfferingId(1), "RUSH", "러시"),
+                new BookedVenue(new VenueId(1), VenueKind.PARK_GOLF, "한강", "UTC", List.of()),
                 LocalDate.ofInstant(now, ZoneOffset.UTC),
                 LocalTime.of(9, 0),
                 null,

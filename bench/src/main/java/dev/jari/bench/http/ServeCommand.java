@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** One server of the HTTP bench, in a process of its own. It ends when whoever started it closes its input. */
+/** One server of the HTTP bench, in a process of its own. It ends when the bench closes its input. */
 @Command(name = "serve", hidden = true, description = "Serves bookings for the HTTP bench.")
 public final class ServeCommand implements Callable<Integer> {
 
@@ -13,7 +13,7 @@ public final class ServeCommand implements Callable<Integer> {
     static final String READY = "ready on port ";
 
     @Option(names = "--engine", required = true)
-    private Engine engine = Engine.jari;
+    private Contender engine = Contender.jari;
 
     @Option(names = "--database", required = true)
     private String database = "";

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody with an open connection who books. It knows just enough of HTTP for that: load and servers share the
- * machine, and what a client costs is taken from whoever is measured.
+ * A customer with an open connection who books. It knows just enough of HTTP for that: load and servers share the
+ * machine, and what a client costs is taken from the server that is measured.
  */
 final class Visitor implements AutoCloseable {
 

@@ -1,12 +1,14 @@
 package dev.jari.bench.inventory;
 
 import dev.jari.bench.MachineChance;
-import dev.jari.bench.engine.Catalogue;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.venue.VenueInput;
+import dev.jari.engine.Catalogue;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.offering.OfferingOutcome;
 import dev.jari.inventory.offering.Offerings;
@@ -103,12 +105,12 @@ final class GolfClub implements AutoCloseable {
         var first = lastBooking + 1;
         lastBooking += people;
         var batch = LongStream.rangeClosed(first, lastBooking)
-                .mapToObj(booking -> message(slot, booking))
+                .mapToObj(booking -> message(slot, new BookingId(booking)))
                 .toList();
         database.transactions().executeWithoutResult(_ -> reservations.handle(batch));
     }
 
-    private Message message(Slot slot, long booking) {
+    private Message message(Slot slot, BookingId booking) {
         var now = MachineChance.CLOCK.instant();
         var body = new SlotReserve(
                 booking,
@@ -117,8 +119,8 @@ final class GolfClub implements AutoCloseable {
                 List.of(slot.slotId()),
                 1,
                 null,
-                booking,
-                booking,
+                new UserId(booking.value()),
+                booking.value(),
                 now.plus(Duration.ofMinutes(1)),
                 now);
         var lane = Lanes.of(game.offeringId());
@@ -126,9 +128,9 @@ final class GolfClub implements AutoCloseable {
                 new Envelope(
                         MachineChance.IDS.get(),
                         SlotReserve.TYPE,
-                        Long.toString(booking),
+                        booking.toString(),
                         lane,
-                        booking,
+                        booking.value(),
                         1,
                         now,
                         Map.of(),

@@ -16,7 +16,7 @@ final class Arrivals {
     private final AtomicLong arrived = new AtomicLong();
     private final CountDownLatch opened = new CountDownLatch(1);
 
-    /** From now on somebody is there; who came before has waited. */
+    /** From now on the receiver is there; what came before has waited. */
     void open() {
         opened.countDown();
     }

@@ -86,7 +86,7 @@ public final class OutboxBench {
         return results;
     }
 
-    /** With one message per transaction, where the commits of those who write bound everybody. */
+    /** With one message per transaction, where the commits of the writers bound all outboxes. */
     private List<Measure> whileItIsFilled(int ours, int theirs) {
         var what = "written and handled, 1 per transaction";
         var all = new ArrayList<>(List.of(new Measure(

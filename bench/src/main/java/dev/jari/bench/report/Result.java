@@ -62,7 +62,7 @@ public record Result(
                 Map.of());
     }
 
-    /** A figure nobody promised anything about, shown for orientation. */
+    /** A figure without a promise about it, shown for orientation. */
     public static Result figure(String id, String what, String unit, Spread measured) {
         return new Result(id, what, unit, measured, "—", 1, 0);
     }

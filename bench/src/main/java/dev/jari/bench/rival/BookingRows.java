@@ -1,6 +1,7 @@
 package dev.jari.bench.rival;
 
 import dev.jari.booking.record.BookingNumber;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.messaging.envelope.Lanes;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -112,7 +113,7 @@ final class BookingRows {
                 .param("id", id)
                 .param("slot", slot)
                 .param("user", user)
-                .param("number", BookingNumber.of(id))
+                .param("number", BookingNumber.of(new BookingId(id)))
                 .param("lane", lane)
                 .param("offering", offering)
                 .param("key", "bench-%d-%d".formatted(slot, user))

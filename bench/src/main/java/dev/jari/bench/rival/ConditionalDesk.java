@@ -9,7 +9,7 @@ public final class ConditionalDesk implements Desk {
     private final BookingRows rows;
     private final boolean oneStatement;
 
-    /** @param oneStatement takes and writes everything in one round trip, which hardly anybody does */
+    /** @param oneStatement takes and writes everything in one round trip, which few programs do */
     public ConditionalDesk(RivalDatabase database, boolean oneStatement) {
         this.database = database;
         this.rows = new BookingRows(database);

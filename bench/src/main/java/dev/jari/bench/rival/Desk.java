@@ -1,13 +1,13 @@
 package dev.jari.bench.rival;
 
-/** Somebody who sells the places of a slot, to whom everybody comes at once. Who asks waits for the final answer. */
+/** Sells the places of a slot to customers who come at once. A customer waits for the final answer. */
 public interface Desk extends AutoCloseable {
 
     /** What a person is told. */
     enum Answer {
         CONFIRMED,
         SOLD_OUT,
-        /** Refused although nobody looked whether a place was left: a lock that was not got, a version that changed. */
+        /** Refused without a look whether a place was left: a lock that was not got, a version that changed. */
         GAVE_UP
     }
 

@@ -14,7 +14,7 @@ import org.redisson.config.Config;
  */
 public final class FairLockDesk implements Desk {
 
-    // Long enough that nobody of a tuned crowd is refused by it, and so that the watchdog keeps the lock meanwhile.
+    // Long enough that it refuses no customer of a tuned crowd, and so that the watchdog keeps the lock meanwhile.
     private static final long WAIT_SECONDS = 60;
 
     private final RedissonClient redisson;

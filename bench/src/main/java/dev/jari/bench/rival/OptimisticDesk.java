@@ -37,7 +37,7 @@ public final class OptimisticDesk implements Desk {
 
     private record Seen(int free, long version) {}
 
-    /** Empty when somebody else was faster. */
+    /** Empty when another caller was faster. */
     private Optional<Answer> attempt(long slot, long user) {
         return requireNonNull(database.transactions().execute(_ -> {
             var seen = database.jdbc()

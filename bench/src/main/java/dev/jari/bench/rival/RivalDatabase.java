@@ -11,7 +11,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * One database with booking's and inventory's own tables, constraints and indexes, both in one transaction's reach: the
- * rivals are one program, as in the sources. Nobody relays what they put into the outbox.
+ * rivals are one program, as in the sources. What they put into the outbox is not relayed.
  */
 public final class RivalDatabase implements AutoCloseable {
 

@@ -2,7 +2,7 @@ package dev.jari.bench.rival;
 
 import static java.util.Objects.requireNonNull;
 
-/** {@code SELECT … FOR UPDATE}: everybody waits for the slot's row, each with a connection and a transaction. */
+/** {@code SELECT … FOR UPDATE}: all customers wait for the slot's row, each with a connection and a transaction. */
 public final class RowLockDesk implements Desk {
 
     private final RivalDatabase database;

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-/** People who want one place each of the same slot. Nobody comes twice. */
+/** People who want one place each of the same slot. Each comes once. */
 final class Crowd {
 
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -38,7 +38,7 @@ final class Crowd {
         }
     }
 
-    /** Everybody is ready, then all ask in the same moment. */
+    /** All people are ready, then they ask in the same moment. */
     Outcome atOnce(Desk desk, int people, int capacity) {
         var slot = desk.open(capacity);
         var ready = new CountDownLatch(people);
@@ -97,7 +97,7 @@ final class Crowd {
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
         } catch (TimeoutException late) {
-            throw new IllegalStateException("somebody was not answered within five minutes", late);
+            throw new IllegalStateException("not all were answered within five minutes", late);
         }
     }
 

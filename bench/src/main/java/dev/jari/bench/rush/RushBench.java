@@ -1,11 +1,11 @@
 package dev.jari.bench.rush;
 
 import dev.jari.bench.BenchServers;
+import dev.jari.bench.MachineChance;
 import dev.jari.bench.Progress;
 import dev.jari.bench.Rounds;
 import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.WarmUp;
-import dev.jari.bench.engine.JariEngine;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
 import dev.jari.bench.rival.ConditionalDesk;
@@ -14,9 +14,11 @@ import dev.jari.bench.rival.FairLockDesk;
 import dev.jari.bench.rival.OptimisticDesk;
 import dev.jari.bench.rival.RivalDatabase;
 import dev.jari.bench.rival.RowLockDesk;
+import dev.jari.engine.Engine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** 800 people for 400 places at once, and as many as can be sold of one slot, at the engine: no HTTP, no JSON. */
 public final class RushBench {
@@ -36,7 +38,7 @@ public final class RushBench {
     // A slower disk than this machine's; cloud disks take 0.5 to 2 ms.
     private static final int DELAY_MICROS = 1_000;
 
-    // Jari's groups form of whoever waits, so it needs many; the rivals have ten connections to wait for.
+    // Jari's groups form of the customers who wait, so it needs many; the rivals have ten connections to wait for.
     private static final int JARI_CALLERS = 2_000;
     private static final int RIVAL_CALLERS = 64;
 
@@ -80,7 +82,13 @@ public final class RushBench {
     }
 
     private List<Result> results() {
-        try (var engine = JariEngine.start(servers.postgresUrl(), servers.redisUrl());
+        try (var engine = Engine.start(
+                                servers.postgresUrl(),
+                                servers.redisUrl(),
+                                MachineChance.CLOCK,
+                                MachineChance.IDS::get,
+                                Map.of())
+                        .flowing();
                 var rivals = new RivalDatabase(servers.newDatabase("rival"));
                 var fair = new FairLockDesk(rivals, servers.redisUrl(), true)) {
             var jari = new JariDesk(engine);

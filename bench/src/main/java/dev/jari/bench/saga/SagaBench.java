@@ -1,16 +1,20 @@
 package dev.jari.bench.saga;
 
 import dev.jari.bench.BenchServers;
-import dev.jari.bench.Rounds;
+import dev.jari.bench.MachineChance;
 import dev.jari.bench.Rounds.Measure;
-import dev.jari.bench.engine.JariEngine;
+import dev.jari.bench.Rounds;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
 import dev.jari.bench.rival.PollingSaga;
 import dev.jari.bench.rival.RivalDatabase;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.engine.Engine;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +34,7 @@ public final class SagaBench {
     private static final int WARM_UPS = 40;
     private static final int BOOKINGS = 150;
 
-    // What nobody waits for, the pictures and notifications of the one before, is done by then.
+    // What no customer waits for, the pictures and notifications of the one before, is done by then.
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     // One after the other within two seconds: they meet the poll in all its phases, never more than it takes at once.
@@ -56,14 +60,20 @@ public final class SagaBench {
     }
 
     private List<Result> besideARival() {
-        try (var engine = JariEngine.start(servers.postgresUrl(), servers.redisUrl());
+        try (var engine = Engine.start(
+                                servers.postgresUrl(),
+                                servers.redisUrl(),
+                                MachineChance.CLOCK,
+                                MachineChance.IDS::get,
+                                Map.of())
+                        .flowing();
                 var database = new RivalDatabase(servers.newDatabase("rival"));
                 var rival = new PollingSaga(database)) {
             return besideARival(engine, rival);
         }
     }
 
-    private List<Result> besideARival(JariEngine engine, PollingSaga rival) {
+    private List<Result> besideARival(Engine engine, PollingSaga rival) {
         var slot = warmSlot(engine);
         var place = rival.open(rounds * RIVAL_BOOKINGS);
         var asked = new ArrayList<Double>();
@@ -93,7 +103,11 @@ public final class SagaBench {
     /** After the other, because two engines in one process are in each other's way. */
     private List<Result> overNats() {
         var database = servers.newDatabase("over_nats");
-        try (var engine = JariEngine.overNats(database, servers.redisUrl() + "/1", servers.natsUrl())) {
+        var nats = Map.<String, Object>of(
+                "jari.messaging.transport", "nats", "jari.messaging.nats-url", servers.natsUrl());
+        try (var engine = Engine.start(
+                        database, servers.redisUrl() + "/1", MachineChance.CLOCK, MachineChance.IDS::get, nats)
+                .flowing()) {
             var slot = warmSlot(engine);
             var ours = new Measure(
                     () -> List.of(median(bookings(engine, slot), Booking::fromAccepted)),
@@ -103,15 +117,16 @@ public final class SagaBench {
         }
     }
 
-    /** Of a service that has run for a while: nobody's idle booking is the first of its kind. */
-    private Slot warmSlot(JariEngine engine) {
+    /** Of a service that has run for a while: no idle booking that is measured is the first of its kind. */
+    private Slot warmSlot(Engine engine) {
         var slot = engine.slot(WARM_UP_CALLERS * WARM_UPS + rounds * BOOKINGS);
+        engine.awaitQuiet();
         var first = lastUser + 1;
         lastUser += WARM_UP_CALLERS * WARM_UPS;
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var caller = 0; caller < WARM_UP_CALLERS; caller++) {
                 var own = first + (long) caller * WARM_UPS;
-                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, user)));
+                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, new UserId(user))));
             }
         }
         return slot;
@@ -124,17 +139,26 @@ public final class SagaBench {
         return Spread.of(bookings.stream().map(of::applyAsDouble).toList()).median();
     }
 
-    private List<Booking> bookings(JariEngine engine, Slot slot) {
+    private List<Booking> bookings(Engine engine, Slot slot) {
         var bookings = new ArrayList<Booking>();
         for (var i = 0; i < BOOKINGS; i++) {
             LockSupport.parkNanos(PAUSE_NANOS);
-            var waited = engine.waitedMillis();
+            var waited = waitedMillis(engine);
             var began = System.nanoTime();
-            var answer = engine.book(slot, ++lastUser);
+            var answer = Engine.granted(engine.book(slot, new UserId(++lastUser)));
             if (!answer.outcomeKnown()) throw new IllegalStateException("answered with " + answer);
-            bookings.add(new Booking((System.nanoTime() - began) / 1e6, engine.waitedMillis() - waited));
+            bookings.add(new Booking((System.nanoTime() - began) / 1e6, waitedMillis(engine) - waited));
         }
         return bookings;
+    }
+
+    /** How long all callers together have waited, after their bookings were accepted, for the outcome. */
+    private static double waitedMillis(Engine engine) {
+        return engine.bean(MeterRegistry.class)
+                .get("booking.step")
+                .tag("step", "wait")
+                .timer()
+                .totalTime(TimeUnit.MILLISECONDS);
     }
 
     private List<Double> polled(PollingSaga rival, long slot) {

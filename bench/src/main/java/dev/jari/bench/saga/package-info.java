@@ -1,4 +1,4 @@
-/** How soon one booking is confirmed when nobody else is there. */
+/** How soon one booking is confirmed when no other customer is there. */
 @NullMarked
 package dev.jari.bench.saga;
 

@@ -18,7 +18,7 @@ class SellingOverHttpStoreTest {
 
     @Test
     void a_rival_behind_the_gateway_sells_exactly_what_there_is() throws InterruptedException {
-        try (var server = BookingServer.start(Engine.fairLock, database.url(), redis.url());
+        try (var server = BookingServer.start(Contender.fairLock, database.url(), redis.url());
                 var crowd = new HttpCrowd(BookingServer.port(server), 30)) {
             var answers = crowd.rush(12);
 

@@ -3,7 +3,6 @@ package dev.jari.bench.rush;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.bench.engine.JariEngine;
 import dev.jari.bench.rival.ConditionalDesk;
 import dev.jari.bench.rival.Desk;
 import dev.jari.bench.rival.FairLockDesk;
@@ -11,8 +10,11 @@ import dev.jari.bench.rival.OptimisticDesk;
 import dev.jari.bench.rival.PollingSaga;
 import dev.jari.bench.rival.RivalDatabase;
 import dev.jari.bench.rival.RowLockDesk;
+import dev.jari.engine.Engine;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -81,7 +83,9 @@ class SellingExactlyRaceTest {
 
     @Test
     void by_jari() {
-        try (var engine = JariEngine.start(jariDatabase.url(), redis.url())) {
+        try (var engine = Engine.start(
+                        jariDatabase.url(), redis.url(), MachineChance.CLOCK, MachineChance.IDS::get, Map.of())
+                .flowing()) {
             sellsExactly(new JariDesk(engine));
         }
     }

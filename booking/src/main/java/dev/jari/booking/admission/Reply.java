@@ -44,6 +44,10 @@ record Reply(Answer<Booking> answer, boolean outcomeKnown, boolean replayed) {
     }
 
     Answer<BookingNow> toCaller() {
-        return answer.map(booking -> new BookingNow(booking, outcomeKnown, replayed));
+        return switch (answer) {
+            case Answer.Granted<Booking>(var booking) ->
+                Answer.granted(new BookingNow(booking, outcomeKnown, replayed));
+            case Answer.Refused<Booking>(var refusal) -> Answer.refused(replayed ? refusal.asReplay() : refusal);
+        };
     }
 }

@@ -1,5 +1,9 @@
 package dev.jari.booking.admission;
 
+import dev.jari.platform.database.Ids;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -16,6 +20,7 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.util.stream.LongStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +53,13 @@ class AcceptingBookingsStoreTest {
         service.close();
     }
 
-    private Draft draft(long userId, @Nullable String key, String fingerprint, @Nullable String hold, Long... slots) {
+    private Draft draft(long userId, @Nullable String key, String fingerprint, @Nullable String hold, long... slots) {
         var callerKey = key == null ? null : new CallerKey(new UserId(userId), Route.CREATE, key, fingerprint, false);
-        return SampleDraft.of(ids.next().value(), userId, callerKey, hold, 1, service.clock.instant(), slots);
+        return SampleDraft.of(ids.next(), userId, callerKey, hold, 1, service.clock.instant(), slots(slots));
+    }
+
+    private static SlotId[] slots(long... slots) {
+        return LongStream.of(slots).mapToObj(SlotId::new).toArray(SlotId[]::new);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.MenuId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

@@ -1,5 +1,7 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,12 +24,11 @@ import org.junit.jupiter.api.Test;
 @Covers({"B4", "Q4"})
 class LettingPeopleThroughTest {
 
-    private static final long SLOT = 501;
-    private static final long FIRST = 1_000_000;
-    private static final long ANOTHER = 502;
+    private static final SlotId SLOT = new SlotId(501);
+    private static final SlotId ANOTHER = new SlotId(502);
     private static final Outcome FULL = new Outcome.SoldOut(new Shortage(new SlotId(501), 1, 0, 1));
 
-    private final Map<Long, Integer> free = new LinkedHashMap<>();
+    private final Map<SlotId, Integer> free = new LinkedHashMap<>();
     private final Map<Long, CompletableFuture<Outcome>> intake = new LinkedHashMap<>();
     private final Map<Long, CompletableFuture<Outcome>> answers = new LinkedHashMap<>();
     private final Turnstile turnstile = turnstile(100);
@@ -47,8 +48,9 @@ class LettingPeopleThroughTest {
                 .toList();
     }
 
-    private static Draft draft(long id, int quantity, @Nullable String hold, Long... slots) {
-        return SampleDraft.of(id, id, null, hold, quantity, Instant.parse("2026-11-15T00:00:00Z"), slots);
+    private static Draft draft(long id, int quantity, @Nullable String hold, SlotId... slots) {
+        var now = Instant.parse("2026-11-15T00:00:00Z");
+        return SampleDraft.of(new BookingId(id), id, null, hold, quantity, now, slots);
     }
 
     private void comes(long id) {
@@ -93,7 +95,7 @@ class LettingPeopleThroughTest {
 
         // when
         free.put(SLOT, 0);
-        turnstile.heardOf(new SlotId(SLOT));
+        turnstile.heardOf(SLOT);
 
         // then
         assertThat(intake.keySet()).containsExactly(1L, 2L, 3L, 4L);
@@ -213,17 +215,18 @@ class LettingPeopleThroughTest {
         // given
         var big = turnstile(50_000);
         free.put(SLOT, 1);
-        comes(big, draft(FIRST, 1, null, SLOT));
+        var first = draft(100_000, 1, null, SLOT);
+        comes(big, first);
         for (var id = 1L; id <= 50_000; id++) {
             intake.put(id, CompletableFuture.failedFuture(new Overloaded("closing")));
             comes(big, draft(id, 1, null, SLOT));
         }
 
         // when
-        big.decided(List.of(new BookingId(FIRST)));
+        big.decided(List.of(first.id()));
 
         // then
-        answers.remove(FIRST);
+        answers.remove(first.id().value());
         assertThat(answers.values()).hasSize(50_000).allMatch(CompletableFuture::isCompletedExceptionally);
     }
 

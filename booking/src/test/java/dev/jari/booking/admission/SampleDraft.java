@@ -17,7 +17,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Drafts of the sample offering, for which nothing is to be paid. */
@@ -32,20 +31,18 @@ final class SampleDraft {
     private SampleDraft() {}
 
     static Draft of(
-            long id,
+            BookingId id,
             long userId,
             @Nullable CallerKey key,
             @Nullable String hold,
             int quantity,
             Instant now,
-            Long... slots) {
+            SlotId... slots) {
         var none = Money.none("KRW");
-        var wanted = Stream.of(slots).map(SlotId::new).toList();
-        var bookingId = new BookingId(id);
         var wish = new Wish(
                 asked(userId, key, hold, quantity, slots[0]),
                 OFFERING,
-                wanted,
+                List.of(slots),
                 LocalDate.of(2026, 12, 1),
                 LocalTime.of(15, 0),
                 Instant.parse("2026-12-01T06:00:00Z"),
@@ -53,12 +50,12 @@ final class SampleDraft {
                 quantity,
                 new Price(PaymentType.NONE, none, null, null, none, List.of()),
                 List.of());
-        return new Draft(bookingId, BookingNumber.of(bookingId), key, wish, SNAPSHOT, JSON, "[]", now, now.plusSeconds(60), Map.of());
+        return new Draft(id, BookingNumber.of(id), key, wish, SNAPSHOT, JSON, "[]", now, now.plusSeconds(60), Map.of());
     }
 
-    private static CreateBooking asked(long userId, @Nullable CallerKey key, @Nullable String hold, int quantity, long slot) {
+    private static CreateBooking asked(long userId, @Nullable CallerKey key, @Nullable String hold, int quantity, SlotId slot) {
         var asked = BookingService.Asked.by(userId).quantity(quantity);
         if (key != null) asked.key(key.key());
-        return (hold == null ? asked.slot(slot) : asked.hold(hold)).now();
+        return (hold == null ? asked.slot(slot.value()) : asked.hold(hold)).now();
     }
 }

@@ -174,7 +174,9 @@ class ReadingBookingsStoreTest {
     private Booking paid(long slotId) {
         var booking = reserved(slotId);
         service.orders.answer = request -> service.orders.completed(request, new Money(18_000, "KRW"));
-        return BookingService.granted(service.payments.pay(new PayBooking(booking.bookingNumber(), new UserId(1), "WALLET", null, null, "k" + slotId, "wallet", 10))).booking();
+        var number = booking.bookingNumber();
+        var paying = new PayBooking(number, new UserId(1), "WALLET", null, null, "k" + slotId, "wallet", 10);
+        return BookingService.granted(service.payments.pay(paying)).booking();
     }
 
     @Test

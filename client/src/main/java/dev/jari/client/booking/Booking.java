@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param refund what cancelling it gave back
  * @param version counts every change
  */
+// Wide because it is the booking on the wire, which is flat.
 public record Booking(
         long bookingId,
         String bookingNumber,

@@ -1,4 +1,4 @@
 package dev.jari.client.catalogue;
 
-/** Whoever cancels at least so many hours before the start gets this part back. */
+/** A customer who cancels at least so many hours before the start gets this part back. */
 public record LadderStep(int hoursBefore, int percent) {}

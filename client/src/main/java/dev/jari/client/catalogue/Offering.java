@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentTypes how it may be paid for; the first is what is meant when a wish names none
  * @param totalHoles of a game, as are the names of its courses
  */
+// Wide because it is the offering on the wire, which is flat for all kinds of venue.
 public record Offering(
         long offeringId,
         long venueId,

@@ -8,7 +8,7 @@ import java.time.LocalTime;
 /**
  * One offering at one date and start time, or one night.
  *
- * @param available what anybody could still have
+ * @param available what can still be had
  * @param version counts every change
  * @param edition counts the edits of admins; what {@code If-Match} names
  */

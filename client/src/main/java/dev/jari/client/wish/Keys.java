@@ -3,7 +3,7 @@ package dev.jari.client.wish;
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/** Keys nobody else has: made once for each wish, and sent with every repeat of it. */
+/** Keys that no other caller has: made once for each wish, and sent with every repeat of it. */
 final class Keys {
 
     private static final SecureRandom CHANCE = new SecureRandom();

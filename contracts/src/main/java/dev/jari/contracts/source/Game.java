@@ -48,7 +48,8 @@ public record Game(
         @Nullable Long depositPerPerson,
         @Nullable Long depositPerPersonLarge,
         @Nullable Integer depositLargeThreshold,
-        long version) {
+        long version)
+        implements CatalogueNews {
 
     /** Tells booking that an offering is new or changed. */
     public static final String SYNC = "booking.game.sync";

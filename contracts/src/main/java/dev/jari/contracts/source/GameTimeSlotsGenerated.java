@@ -6,7 +6,8 @@ import java.time.Instant;
 import java.util.List;
 
 /** An offering has new slots; a large generation is told in several messages. */
-public record GameTimeSlotsGenerated(OfferingId gameId, List<SlotId> timeSlotIds, Instant generatedAt) {
+public record GameTimeSlotsGenerated(OfferingId gameId, List<SlotId> timeSlotIds, Instant generatedAt)
+        implements CatalogueNews {
 
     public static final String TYPE = "gameTimeSlots.generated";
 

@@ -1,11 +1,9 @@
 package dev.jari.gateway.action;
 
-import dev.jari.contracts.action.ActionsPage;
 import dev.jari.contracts.action.AdminAction;
-import dev.jari.contracts.action.ListActions;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
-import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -21,12 +19,12 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shows what admins did. */
 @RestController
 @Tag(name = "Admin")
-public class ActionEndpoint {
+class ActionEndpoint {
 
-    private final Services services;
+    private final AdminActions actions;
 
-    public ActionEndpoint(Services services) {
-        this.services = services;
+    ActionEndpoint(AdminActions actions) {
+        this.actions = actions;
     }
 
     @GetMapping(path = "/v1/admin/actions", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -37,11 +35,10 @@ public class ActionEndpoint {
     @Examples(answer = "actions")
     @AdminProblems
     Listing<AdminAction> list(
-            @Parameter(description = "Only of this admin") @RequestParam(required = false) @Nullable Long actor,
+            @Parameter(description = "Only of this admin") @RequestParam(required = false) @Nullable UserId actor,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
-        var page = services.ask(ListActions.SUBJECT, new ListActions(actor, cursor, limit), ActionsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        return actions.list(actor, cursor, limit);
     }
 }

@@ -1,13 +1,11 @@
 package dev.jari.gateway.action;
 
-import dev.jari.contracts.action.ActionKept;
 import dev.jari.contracts.action.RecordAction;
 import dev.jari.contracts.action.SettleAction;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.problem.ProblemWriter;
-import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.RequestIds;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -21,12 +19,14 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Has every change an admin asks for written down before it is done, so that none can happen without a trace: what
  * can't be written down is refused with 503. The answer is added afterwards; when that fails it stays unknown.
  */
-public final class ActionLog implements HandlerInterceptor {
+final class ActionLog implements HandlerInterceptor, WebMvcConfigurer {
 
     private static final Logger log = LoggerFactory.getLogger(ActionLog.class);
 
@@ -34,16 +34,21 @@ public final class ActionLog implements HandlerInterceptor {
     private static final Set<String> CHANGING = Set.of("POST", "PUT", "PATCH", "DELETE");
     private static final int TARGET_LENGTH_MAX = 500;
 
-    private final Services services;
+    private final AdminActions actions;
     private final RequestIds requests;
     private final IdSource ids;
     private final InstantSource clock;
 
-    public ActionLog(Services services, RequestIds requests, IdSource ids, InstantSource clock) {
-        this.services = services;
+    ActionLog(AdminActions actions, RequestIds requests, IdSource ids, InstantSource clock) {
+        this.actions = actions;
         this.requests = requests;
         this.ids = ids;
         this.clock = clock;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this);
     }
 
     @Override
@@ -60,7 +65,7 @@ public final class ActionLog implements HandlerInterceptor {
                 shortened(request.getRequestURI()),
                 requests.of(request),
                 clock.instant());
-        services.ask(RecordAction.SUBJECT, action, ActionKept.class);
+        actions.record(action);
         request.setAttribute(ATTRIBUTE, action.actionId());
         return true;
     }
@@ -79,7 +84,7 @@ public final class ActionLog implements HandlerInterceptor {
         var made = status == HttpServletResponse.SC_CREATED ? response.getHeader(HttpHeaders.LOCATION) : null;
         var answer = new SettleAction(action, status, ProblemWriter.codeOf(request), made, clock.instant());
         try {
-            services.ask(SettleAction.SUBJECT, answer, ActionKept.class);
+            actions.settle(answer);
         } catch (RuntimeException unsettled) { // whatever it is, the admin has their answer and must keep it
             log.warn("[Admin] the answer {} to action {} was not written down", status, action, unsettled);
         }

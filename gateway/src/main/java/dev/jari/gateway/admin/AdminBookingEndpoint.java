@@ -5,15 +5,12 @@ import static dev.jari.contracts.error.ErrorCode.CONFLICT;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
 
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
-import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.DecideBooking;
-import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.booking.StaffAction;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.booking.AnswersWithRefund;
 import dev.jari.gateway.booking.BookingDesk;
-import dev.jari.gateway.booking.CancelledBooking;
+import dev.jari.gateway.booking.CancelledBookingDocument;
 import dev.jari.gateway.booking.ReasonBody;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
@@ -40,12 +37,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** What venue staff does with bookings: finds them, and decides about them. */
 @AdminEndpoint("/v1/admin/bookings")
-public class AdminBookingEndpoint {
+class AdminBookingEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
 
-    public AdminBookingEndpoint(Services services, BookingDesk desk) {
+    AdminBookingEndpoint(Services services, BookingDesk desk) {
         this.services = services;
         this.desk = desk;
     }
@@ -60,8 +57,8 @@ public class AdminBookingEndpoint {
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
-        var page = services.ask(SearchBookings.SUBJECT, filter.page(cursor, limit), BookingsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(filter.page(cursor, limit)));
+        return Listing.of(page);
     }
 
     @PostMapping(path = "/{idOrNumber}/complete", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -99,8 +96,7 @@ public class AdminBookingEndpoint {
 
     private Booking decide(Caller caller, String idOrNumber, StaffAction action, @Nullable ReasonBody body) {
         var wish = new DecideBooking(idOrNumber, action, caller.userId(), ReasonBody.text(body));
-        var answer = services.change(DecideBooking.SUBJECT, wish, BookingAnswer.class);
-        return Services.granted(answer.booking(), answer.refusal());
+        return Services.granted(services.change(wish)).booking();
     }
 
     @PostMapping(path = "/{idOrNumber}/cancel", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -109,7 +105,7 @@ public class AdminBookingEndpoint {
             description = "At any time, with everything paid given back. The body may be left out.")
     @AnswersWithRefund
     @Examples(body = "reason-input", answer = "cancelled-booking")
-    CancelledBooking cancel(
+    CancelledBookingDocument cancel(
             @Parameter(hidden = true) Caller caller,
             @PathVariable String idOrNumber,
             HttpServletRequest request,

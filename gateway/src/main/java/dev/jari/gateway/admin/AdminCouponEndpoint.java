@@ -3,12 +3,11 @@ package dev.jari.gateway.admin;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
 import dev.jari.contracts.coupon.Coupon;
-import dev.jari.contracts.coupon.CouponAnswer;
 import dev.jari.contracts.coupon.CouponInput;
-import dev.jari.contracts.coupon.CouponsPage;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
+import dev.jari.contracts.id.CouponId;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
@@ -30,11 +29,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 
 /** Gives coupons out and withdraws them. What a body may say is judged by orders. */
 @AdminEndpoint("/v1/admin/coupons")
-public class AdminCouponEndpoint {
+class AdminCouponEndpoint {
 
     private final Services services;
 
-    public AdminCouponEndpoint(Services services) {
+    AdminCouponEndpoint(Services services) {
         this.services = services;
     }
 
@@ -43,8 +42,7 @@ public class AdminCouponEndpoint {
     @Operation(summary = "Add a coupon", description = "For everyone, or for one user; each may use it once.")
     @Examples(body = "coupon-input", answer = "coupon")
     Coupon create(@RequestBody CouponInput input) {
-        var answer = services.change(CreateCoupon.SUBJECT, new CreateCoupon(input), CouponAnswer.class);
-        return Services.granted(answer.coupon(), answer.refusal());
+        return Services.granted(services.change(new CreateCoupon(input)));
     }
 
     @GetMapping
@@ -54,16 +52,15 @@ public class AdminCouponEndpoint {
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
-        var page = services.ask(ListCoupons.SUBJECT, new ListCoupons(null, cursor, limit), CouponsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(new ListCoupons(null, cursor, limit)));
+        return Listing.of(page);
     }
 
     @DeleteMapping("/{couponId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Withdraw a coupon", description = "Orders that used it keep it.")
     @ProblemAnswers(NOT_FOUND)
-    void delete(@PathVariable long couponId) {
-        var answer = services.change(DeleteCoupon.SUBJECT, new DeleteCoupon(couponId), CouponAnswer.class);
-        Services.granted(answer, answer.refusal());
+    void delete(@PathVariable CouponId couponId) {
+        Services.granted(services.change(new DeleteCoupon(couponId)));
     }
 }

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Admin")
 @AdminProblems
-@interface AdminEndpoint {
+public @interface AdminEndpoint {
 
     /** What all their addresses begin with. */
     @AliasFor(annotation = RequestMapping.class, attribute = "path")

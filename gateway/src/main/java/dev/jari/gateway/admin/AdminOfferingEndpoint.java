@@ -3,15 +3,15 @@ package dev.jari.gateway.admin;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
 import dev.jari.contracts.menu.MenuItem;
-import dev.jari.contracts.menu.MenuItemAnswer;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.UpdateMenuItem;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.DeleteOffering;
-import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.UpdateOffering;
 import dev.jari.gateway.catalogue.OfferingDocument;
@@ -32,11 +32,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 
 /** Offerings and their menus. What a body may say is inventory's to judge. */
 @AdminEndpoint("/v1/admin")
-public class AdminOfferingEndpoint {
+class AdminOfferingEndpoint {
 
     private final Services services;
 
-    public AdminOfferingEndpoint(Services services) {
+    AdminOfferingEndpoint(Services services) {
         this.services = services;
     }
 
@@ -48,8 +48,7 @@ public class AdminOfferingEndpoint {
     @Examples(body = "offering-input", answer = "offering")
     @ProblemAnswers({NOT_FOUND, INVALID_STATE})
     ResponseEntity<OfferingDocument> create(@RequestBody OfferingInput input) {
-        var answer = services.change(CreateOffering.SUBJECT, new CreateOffering(input), OfferingAnswer.class);
-        var offering = Services.granted(answer.offering(), answer.refusal());
+        var offering = Services.granted(services.change(new CreateOffering(input)));
         return ResponseEntity.created(URI.create("/v1/offerings/" + offering.offeringId()))
                 .body(OfferingDocument.of(offering));
     }
@@ -60,19 +59,17 @@ public class AdminOfferingEndpoint {
             description = "It stays at its venue. Slots that exist keep their capacity and price.")
     @Examples(body = "offering-input", answer = "offering")
     @ProblemAnswers({NOT_FOUND, INVALID_STATE})
-    OfferingDocument update(@PathVariable long offeringId, @RequestBody OfferingInput input) {
+    OfferingDocument update(@PathVariable OfferingId offeringId, @RequestBody OfferingInput input) {
         var wish = new UpdateOffering(offeringId, input);
-        var answer = services.change(UpdateOffering.SUBJECT, wish, OfferingAnswer.class);
-        return OfferingDocument.of(Services.granted(answer.offering(), answer.refusal()));
+        return OfferingDocument.of(Services.granted(services.change(wish)));
     }
 
     @DeleteMapping("/offerings/{offeringId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take an offering out of the catalogue", description = "What was sold stays sold.")
     @ProblemAnswers(NOT_FOUND)
-    void delete(@PathVariable long offeringId) {
-        var answer = services.change(DeleteOffering.SUBJECT, new DeleteOffering(offeringId), OfferingAnswer.class);
-        Services.granted(answer, answer.refusal());
+    void delete(@PathVariable OfferingId offeringId) {
+        Services.granted(services.change(new DeleteOffering(offeringId)));
     }
 
     @PostMapping(path = "/offerings/{offeringId}/menus", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -80,27 +77,24 @@ public class AdminOfferingEndpoint {
     @Operation(summary = "Add an item to the menu")
     @Examples(body = "menu-item-input", answer = "menu-item")
     @ProblemAnswers({NOT_FOUND, INVALID_STATE})
-    MenuItem createItem(@PathVariable long offeringId, @RequestBody MenuItemInput input) {
+    MenuItem createItem(@PathVariable OfferingId offeringId, @RequestBody MenuItemInput input) {
         var wish = new CreateMenuItem(offeringId, input);
-        var answer = services.change(CreateMenuItem.SUBJECT, wish, MenuItemAnswer.class);
-        return Services.granted(answer.item(), answer.refusal());
+        return Services.granted(services.change(wish));
     }
 
     @PutMapping(path = "/menus/{menuId}", consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Replace a menu item", description = "Bookings made before keep the price they saw.")
     @Examples(body = "menu-item-input", answer = "menu-item")
     @ProblemAnswers(NOT_FOUND)
-    MenuItem updateItem(@PathVariable long menuId, @RequestBody MenuItemInput input) {
-        var answer = services.change(UpdateMenuItem.SUBJECT, new UpdateMenuItem(menuId, input), MenuItemAnswer.class);
-        return Services.granted(answer.item(), answer.refusal());
+    MenuItem updateItem(@PathVariable MenuId menuId, @RequestBody MenuItemInput input) {
+        return Services.granted(services.change(new UpdateMenuItem(menuId, input)));
     }
 
     @DeleteMapping("/menus/{menuId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Take an item off the menu")
     @ProblemAnswers(NOT_FOUND)
-    void deleteItem(@PathVariable long menuId) {
-        var answer = services.change(DeleteMenuItem.SUBJECT, new DeleteMenuItem(menuId), MenuItemAnswer.class);
-        Services.granted(answer, answer.refusal());
+    void deleteItem(@PathVariable MenuId menuId) {
+        Services.granted(services.change(new DeleteMenuItem(menuId)));
     }
 }

@@ -1,15 +1,17 @@
 package dev.jari.gateway.admin;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.ListOrders;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
-import dev.jari.contracts.order.OrdersPage;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.order.RunRecovery;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
+import dev.jari.gateway.web.WrittenIds;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -26,13 +28,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** All orders, and the recovery of those that stopped half-way. */
 @AdminEndpoint("/v1/admin")
-public class AdminOrderEndpoint {
+class AdminOrderEndpoint {
 
     private static final Logger log = LoggerFactory.getLogger(AdminOrderEndpoint.class);
 
     private final Services services;
 
-    public AdminOrderEndpoint(Services services) {
+    AdminOrderEndpoint(Services services) {
         this.services = services;
     }
 
@@ -43,13 +45,13 @@ public class AdminOrderEndpoint {
             @Parameter(description = "Only those that stand so") @RequestParam(required = false) @Nullable
                     OrderStatus status,
             @Parameter(description = "Only those of this booking") @RequestParam(required = false) @Nullable
-                    Long bookingId,
+                    BookingId bookingId,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var question = new ListOrders(status, bookingId, cursor, limit);
-        var page = services.ask(ListOrders.SUBJECT, question, OrdersPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(question));
+        return Listing.of(page);
     }
 
     @PostMapping(path = "/recovery/run", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -60,8 +62,8 @@ public class AdminOrderEndpoint {
     @Examples(body = "recovery-input", answer = "recovery")
     RecoveryReport recover(
             @Parameter(hidden = true) Caller caller, @RequestBody(required = false) @Nullable RecoveryBody body) {
-        var orderId = body == null ? null : body.orderId();
-        var report = services.change(RunRecovery.SUBJECT, new RunRecovery(orderId), RecoveryReport.class);
+        var orderId = body == null ? null : WrittenIds.read(body.orderId(), OrderId::new);
+        var report = services.change(new RunRecovery(orderId));
         log.info("[Recovery] run by user {}, orderId={}: {}", caller.userId(), orderId, report);
         return report;
     }

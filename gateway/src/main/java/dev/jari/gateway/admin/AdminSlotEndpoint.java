@@ -8,14 +8,15 @@ import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.VERSION_MISMATCH;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.slot.CloseSlot;
 import dev.jari.contracts.slot.EditSlot;
-import dev.jari.contracts.slot.GenerateAnswer;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotAnswer;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
@@ -37,11 +38,11 @@ import org.springframework.web.bind.annotation.RequestHeader;
 
 /** Makes slots, edits them against the edition that was seen, closes and reopens them. */
 @AdminEndpoint("/v1/admin")
-public class AdminSlotEndpoint {
+class AdminSlotEndpoint {
 
     private final Services services;
 
-    public AdminSlotEndpoint(Services services) {
+    AdminSlotEndpoint(Services services) {
         this.services = services;
     }
 
@@ -52,9 +53,8 @@ public class AdminSlotEndpoint {
                     + " gets one slot for each night. Starts that the clock skips when it is put forward are skipped.")
     @Examples(body = "slot-rule", answer = "generated")
     @ProblemAnswers(NOT_FOUND)
-    Generated generate(@PathVariable long offeringId, @RequestBody SlotRule rule) {
-        var answer = services.change(GenerateSlots.SUBJECT, rule.of(offeringId), GenerateAnswer.class);
-        return Generated.of(Services.granted(answer, answer.refusal()));
+    Generated generate(@PathVariable OfferingId offeringId, @RequestBody SlotRule rule) {
+        return Generated.of(Services.granted(services.change(rule.of(offeringId))));
     }
 
     @PatchMapping(path = "/slots/{slotId}", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -66,14 +66,14 @@ public class AdminSlotEndpoint {
     @Examples(body = "slot-edit", answer = "slot")
     @ProblemAnswers({SLOT_NOT_FOUND, INVALID_STATE, CONFLICT, VERSION_MISMATCH, IF_MATCH_REQUIRED})
     ResponseEntity<Slot> edit(
-            @PathVariable long slotId,
+            @PathVariable SlotId slotId,
             @Parameter(description = "The ETag you saw", example = "\"3\"")
                     @RequestHeader(name = "If-Match", required = false)
                     @Nullable
                     String ifMatch,
             @RequestBody SlotEdit edit) {
         var wish = new EditSlot(slotId, IfMatch.edition(ifMatch), edit.capacity(), edit.price(), edit.premium());
-        return tagged(services.change(EditSlot.SUBJECT, wish, SlotAnswer.class));
+        return tagged(Services.granted(services.change(wish)));
     }
 
     @PostMapping("/slots/{slotId}/close")
@@ -84,13 +84,13 @@ public class AdminSlotEndpoint {
     @Examples(answer = "slot")
     @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
     ResponseEntity<Slot> close(
-            @PathVariable long slotId,
+            @PathVariable SlotId slotId,
             @Parameter(description = "The ETag you saw", example = "\"3\"")
                     @RequestHeader(name = "If-Match", required = false)
                     @Nullable
                     String ifMatch) {
         var wish = new CloseSlot(slotId, IfMatch.edition(ifMatch));
-        return tagged(services.change(CloseSlot.SUBJECT, wish, SlotAnswer.class));
+        return tagged(Services.granted(services.change(wish)));
     }
 
     @PostMapping("/slots/{slotId}/reopen")
@@ -101,17 +101,16 @@ public class AdminSlotEndpoint {
     @Examples(answer = "slot")
     @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
     ResponseEntity<Slot> reopen(
-            @PathVariable long slotId,
+            @PathVariable SlotId slotId,
             @Parameter(description = "The ETag you saw", example = "\"3\"")
                     @RequestHeader(name = "If-Match", required = false)
                     @Nullable
                     String ifMatch) {
         var wish = new ReopenSlot(slotId, IfMatch.edition(ifMatch));
-        return tagged(services.change(ReopenSlot.SUBJECT, wish, SlotAnswer.class));
+        return tagged(Services.granted(services.change(wish)));
     }
 
-    private static ResponseEntity<Slot> tagged(SlotAnswer answer) {
-        var slot = Services.granted(answer.slot(), answer.refusal());
+    private static ResponseEntity<Slot> tagged(Slot slot) {
         return ResponseEntity.ok().eTag(Long.toString(slot.edition())).body(slot);
     }
 
@@ -131,7 +130,7 @@ public class AdminSlotEndpoint {
             @Nullable Integer capacity,
             @Nullable MoneyInput price) {
 
-        GenerateSlots of(long offeringId) {
+        GenerateSlots of(OfferingId offeringId) {
             return new GenerateSlots(
                     offeringId, from, to, weekdays, firstStart, lastStart, everyMinutes, capacity, price);
         }
@@ -146,8 +145,8 @@ public class AdminSlotEndpoint {
     /** What came of a rule. */
     record Generated(int generated, int existing, int skipped) {
 
-        static Generated of(GenerateAnswer answer) {
-            return new Generated(answer.generated(), answer.existing(), answer.skipped());
+        static Generated of(GeneratedSlots made) {
+            return new Generated(made.generated(), made.existing(), made.skipped());
         }
     }
 }

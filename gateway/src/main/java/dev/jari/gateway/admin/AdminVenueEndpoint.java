@@ -2,15 +2,14 @@ package dev.jari.gateway.admin;
 
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.Holiday;
-import dev.jari.contracts.venue.HolidaysAnswer;
 import dev.jari.contracts.venue.ListHolidays;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
@@ -37,11 +36,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 
 /** Venues and the days on which they ask holiday prices. What a body may say is inventory's to judge. */
 @AdminEndpoint("/v1/admin/venues")
-public class AdminVenueEndpoint {
+class AdminVenueEndpoint {
 
     private final Services services;
 
-    public AdminVenueEndpoint(Services services) {
+    AdminVenueEndpoint(Services services) {
         this.services = services;
     }
 
@@ -50,8 +49,7 @@ public class AdminVenueEndpoint {
     @Operation(summary = "Add a venue", description = "Without a ladder the default one holds.")
     @Examples(body = "venue-input", answer = "venue")
     ResponseEntity<Venue> create(@RequestBody VenueInput input) {
-        var answer = services.change(CreateVenue.SUBJECT, new CreateVenue(input), VenueAnswer.class);
-        var venue = Services.granted(answer.venue(), answer.refusal());
+        var venue = Services.granted(services.change(new CreateVenue(input)));
         return ResponseEntity.created(URI.create("/v1/venues/" + venue.venueId()))
                 .body(venue);
     }
@@ -62,9 +60,8 @@ public class AdminVenueEndpoint {
             description = "Kind, zone and currency can't change: offerings, slots and prices depend on them.")
     @Examples(body = "venue-input", answer = "venue")
     @ProblemAnswers(NOT_FOUND)
-    Venue update(@PathVariable long venueId, @RequestBody VenueInput input) {
-        var answer = services.change(UpdateVenue.SUBJECT, new UpdateVenue(venueId, input), VenueAnswer.class);
-        return Services.granted(answer.venue(), answer.refusal());
+    Venue update(@PathVariable VenueId venueId, @RequestBody VenueInput input) {
+        return Services.granted(services.change(new UpdateVenue(venueId, input)));
     }
 
     @DeleteMapping("/{venueId}")
@@ -73,18 +70,16 @@ public class AdminVenueEndpoint {
             summary = "Take a venue and its offerings out of the catalogue",
             description = "What was sold stays sold.")
     @ProblemAnswers(NOT_FOUND)
-    void delete(@PathVariable long venueId) {
-        var answer = services.change(DeleteVenue.SUBJECT, new DeleteVenue(venueId), VenueAnswer.class);
-        Services.granted(answer, answer.refusal());
+    void delete(@PathVariable VenueId venueId) {
+        Services.granted(services.change(new DeleteVenue(venueId)));
     }
 
     @GetMapping("/{venueId}/holidays")
     @Operation(summary = "List a venue's holidays")
     @Examples(answer = "holidays")
     @ProblemAnswers(NOT_FOUND)
-    Listing<Holiday> holidays(@PathVariable long venueId) {
-        var answer = services.ask(ListHolidays.SUBJECT, new ListHolidays(venueId), HolidaysAnswer.class);
-        return new Listing<>(Services.granted(answer.items(), answer.refusal()), null);
+    Listing<Holiday> holidays(@PathVariable VenueId venueId) {
+        return Listing.of(Services.granted(services.ask(new ListHolidays(venueId))));
     }
 
     @PutMapping(path = "/{venueId}/holidays", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -93,7 +88,7 @@ public class AdminVenueEndpoint {
             description = "Slots that exist keep their price; those generated from now on follow.")
     @Examples(body = "holidays-input", answer = "holidays")
     @ProblemAnswers(NOT_FOUND)
-    Listing<Holiday> setHolidays(@PathVariable long venueId, @RequestBody @Valid Holidays body) {
+    Listing<Holiday> setHolidays(@PathVariable VenueId venueId, @RequestBody @Valid Holidays body) {
         return set(venueId, body.holidays().stream().map(Day::holiday).toList());
     }
 
@@ -101,13 +96,12 @@ public class AdminVenueEndpoint {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Forget a venue's holidays")
     @ProblemAnswers(NOT_FOUND)
-    void deleteHolidays(@PathVariable long venueId) {
+    void deleteHolidays(@PathVariable VenueId venueId) {
         set(venueId, List.of());
     }
 
-    private Listing<Holiday> set(long venueId, List<Holiday> holidays) {
-        var answer = services.change(SetHolidays.SUBJECT, new SetHolidays(venueId, holidays), HolidaysAnswer.class);
-        return new Listing<>(Services.granted(answer.items(), answer.refusal()), null);
+    private Listing<Holiday> set(VenueId venueId, List<Holiday> holidays) {
+        return Listing.of(Services.granted(services.change(new SetHolidays(venueId, holidays))));
     }
 
     /** All holidays of a venue. */

@@ -1,9 +1,8 @@
 package dev.jari.gateway.admin;
 
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.RefundQuote;
-import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.money.Money;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
@@ -47,7 +46,7 @@ final class BookingExport {
 
     private final Services services;
     private final BookingFilter filter;
-    private BookingsPage page;
+    private Page<Booking> page;
 
     /** Asks for the first page, so that a refusal comes before anything is written. */
     BookingExport(Services services, BookingFilter filter) {
@@ -67,10 +66,8 @@ final class BookingExport {
         return money == null ? null : money.amount();
     }
 
-    private BookingsPage read(@Nullable String cursor) {
-        var read = services.ask(SearchBookings.SUBJECT, filter.page(cursor, Listing.LIMIT_MAX), BookingsPage.class);
-        Services.granted(read, read.refusal());
-        return read;
+    private Page<Booking> read(@Nullable String cursor) {
+        return Services.granted(services.ask(filter.page(cursor, Listing.LIMIT_MAX)));
     }
 
     /** Sends each page before it asks for the next. Whatever goes wrong is thrown: half a file must not look whole. */

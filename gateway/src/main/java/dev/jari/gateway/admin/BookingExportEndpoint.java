@@ -24,14 +24,14 @@ import org.springframework.web.bind.annotation.RestController;
 /** Bookings as a file for spreadsheets. */
 @RestController
 @Tag(name = "Admin")
-public class BookingExportEndpoint {
+class BookingExportEndpoint {
 
     private static final String TYPE = "text/csv";
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Services services;
 
-    public BookingExportEndpoint(Services services) {
+    BookingExportEndpoint(Services services) {
         this.services = services;
     }
 

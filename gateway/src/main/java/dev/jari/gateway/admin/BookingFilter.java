@@ -2,6 +2,8 @@ package dev.jari.gateway.admin;
 
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.SearchBookings;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.VenueId;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +13,8 @@ record BookingFilter(
         @Parameter(description = "Its number", example = "BK-7K2M9QX4") @Nullable
         String number,
 
-        @Parameter(description = "Whose") @Nullable Long userId,
-        @Parameter(description = "Where") @Nullable Long venueId,
+        @Parameter(description = "Whose") @Nullable UserId userId,
+        @Parameter(description = "Where") @Nullable VenueId venueId,
 
         @Parameter(description = "Only those that stand so") @Nullable
         BookingStatus status,

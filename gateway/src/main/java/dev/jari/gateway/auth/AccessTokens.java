@@ -59,7 +59,7 @@ public final class AccessTokens {
         var claims = JwtClaimsSet.builder()
                 .issuer(OWN_ISSUER)
                 .audience(List.of(ownAudience()))
-                .subject(Long.toString(caller.userId()))
+                .subject(caller.userId().toString())
                 .issuedAt(now)
                 .expiresAt(now.plus(settings.tokenLife()))
                 .claim("role", caller.role().name());

@@ -1,5 +1,6 @@
 package dev.jari.gateway.auth;
 
+import dev.jari.contracts.id.UserId;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -11,14 +12,10 @@ import org.springframework.security.oauth2.jwt.Jwt;
 
 /** Who sent the request. Endpoints take it as a plain method argument. */
 public record Caller(
-        long userId,
+        UserId userId,
         Role role,
         @Nullable String email,
         @Nullable String name) {
-
-    public Caller {
-        if (userId < 1) throw new IllegalArgumentException("a user id is positive, not " + userId);
-    }
 
     /** Reads a token that passed {@link TokenRules}, which refuse the ones this could not read. */
     static Caller of(Jwt token) {
@@ -34,11 +31,11 @@ public record Caller(
                 : Optional.empty();
     }
 
-    static Optional<Long> userId(Jwt token) {
+    static Optional<UserId> userId(Jwt token) {
         var subject = token.getSubject();
         // Eighteen digits always fit a long.
         return subject != null && subject.matches("[1-9][0-9]{0,17}")
-                ? Optional.of(Long.valueOf(subject))
+                ? Optional.of(UserId.valueOf(subject))
                 : Optional.empty();
     }
 

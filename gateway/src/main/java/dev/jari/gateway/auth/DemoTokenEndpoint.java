@@ -5,6 +5,7 @@ import static dev.jari.contracts.error.ErrorCode.PAYLOAD_TOO_LARGE;
 import static dev.jari.contracts.error.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
 import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import io.swagger.v3.oas.annotations.Operation;
@@ -46,7 +47,8 @@ public class DemoTokenEndpoint {
     @Examples(body = "demo-token-input", answer = "demo-token")
     @ProblemAnswers({VALIDATION_FAILED, NOT_ACCEPTABLE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE})
     SignedIn demoToken(@RequestBody @Valid SignIn signIn) {
-        return new SignedIn(tokens.sign(new Caller(signIn.userId(), signIn.role(), signIn.email(), signIn.name())));
+        var caller = new Caller(new UserId(signIn.userId()), signIn.role(), signIn.email(), signIn.name());
+        return new SignedIn(tokens.sign(caller));
     }
 
     /** Whom to sign in. */

@@ -1,7 +1,7 @@
 package dev.jari.gateway.booking;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.jari.gateway.header.IdempotencyKey;
+import dev.jari.contracts.booking.CreateBooking;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -59,17 +59,14 @@ record BookingBody(
 
         @Nullable Long couponId,
 
-        @Schema(maxLength = Extras.MESSAGE_CHARACTERS_MAX) @Nullable
+        @Schema(maxLength = CreateBooking.MESSAGE_MAX) @Nullable
         String requestMessage,
 
-        @Schema(description = "Instead of the header Idempotency-Key", maxLength = IdempotencyKey.CHARACTERS_MAX)
-        @Nullable
+        @Schema(description = "Instead of the header Idempotency-Key", maxLength = CreateBooking.KEY_MAX) @Nullable
         String idempotencyKey)
-        implements Wanted.Names, Extras.Names {
+        implements PlaceNames, Extras.Names {
 
-    Wish wish() {
-        var meaning = new OneMeaning();
-        var wanted = Wanted.of(this, meaning);
-        return new Wish(null, wanted, Extras.of(this, meaning));
+    Extras extras(Synonyms names) {
+        return Extras.of(this, names);
     }
 }

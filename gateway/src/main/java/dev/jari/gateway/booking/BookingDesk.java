@@ -1,12 +1,10 @@
 package dev.jari.gateway.booking;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Question;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.CancelAnswer;
 import dev.jari.contracts.booking.CancelBooking;
-import dev.jari.contracts.booking.CreateBooking;
-import dev.jari.contracts.booking.PayBooking;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.header.Fingerprint;
@@ -44,23 +42,17 @@ public final class BookingDesk {
     /** Direct bookings and confirmed holds are answered alike. */
     ResponseEntity<Booking> book(
             Caller caller,
-            Wish wish,
+            WantedBooking wanted,
             @Nullable String idempotencyKey,
             HttpServletRequest request,
             HttpServletResponse response) {
         var requestId = requestIds.of(request);
-        var answer = ask(
-                CreateBooking.SUBJECT,
-                wait -> wish.by(caller, idempotencyKey, wait, requestId),
-                BookingAnswer.class,
-                with(idempotencyKey),
-                request,
-                response);
-        sayWhether(answer.replayed(), response);
-        var booking = Services.granted(answer.booking(), answer.refusal());
-        return ResponseEntity.status(answer.outcomeKnown() ? HttpStatus.CREATED : HttpStatus.ACCEPTED)
-                .location(URI.create("/v1/bookings/" + booking.bookingId()))
-                .body(booking);
+        var now = ask(
+                wait -> wanted.by(caller, idempotencyKey, wait, requestId), with(idempotencyKey), request, response);
+        sayWhether(now.replayed(), response);
+        return ResponseEntity.status(now.outcomeKnown() ? HttpStatus.CREATED : HttpStatus.ACCEPTED)
+                .location(URI.create("/v1/bookings/" + now.booking().bookingId()))
+                .body(now.booking());
     }
 
     ResponseEntity<Booking> pay(
@@ -70,21 +62,14 @@ public final class BookingDesk {
             HttpServletRequest request,
             HttpServletResponse response) {
         var key = IdempotencyKey.required(request, null);
-        var answer = ask(
-                PayBooking.SUBJECT,
-                wait -> body.of(idOrNumber, caller.userId(), key, wait),
-                BookingAnswer.class,
-                with(key),
-                request,
-                response);
-        sayWhether(answer.replayed(), response);
-        var booking = Services.granted(answer.booking(), answer.refusal());
-        var paid = answer.outcomeKnown() && booking.status() == BookingStatus.CONFIRMED;
-        return ResponseEntity.status(paid ? HttpStatus.OK : HttpStatus.ACCEPTED).body(booking);
+        var now = ask(wait -> body.of(idOrNumber, caller.userId(), key, wait), with(key), request, response);
+        sayWhether(now.replayed(), response);
+        var paid = now.outcomeKnown() && now.booking().status() == BookingStatus.CONFIRMED;
+        return ResponseEntity.status(paid ? HttpStatus.OK : HttpStatus.ACCEPTED).body(now.booking());
     }
 
     /** An admin may cancel anybody's, under whichever address. */
-    public CancelledBooking cancel(
+    public CancelledBookingDocument cancel(
             Caller caller,
             String idOrNumber,
             @Nullable ReasonBody body,
@@ -95,8 +80,7 @@ public final class BookingDesk {
         var reason = ReasonBody.text(body);
         var fingerprint =
                 new Fingerprint("bookings/cancel").with(idOrNumber).with(reason).text();
-        var answer = ask(
-                CancelBooking.SUBJECT,
+        var cancelled = ask(
                 wait -> new CancelBooking(
                         idOrNumber,
                         admin ? null : caller.userId(),
@@ -105,12 +89,11 @@ public final class BookingDesk {
                         key,
                         fingerprint,
                         wait),
-                CancelAnswer.class,
                 with(key),
                 request,
                 response);
-        sayWhether(answer.replayed(), response);
-        return CancelledBooking.of(answer);
+        sayWhether(cancelled.replayed(), response);
+        return CancelledBookingDocument.of(cancelled);
     }
 
     /** A key makes sure that asking twice does it once. */
@@ -122,25 +105,20 @@ public final class BookingDesk {
      * A lost answer is worth a second try where that is harmless. It does not wait for the outcome again: the caller
      * has waited long enough.
      */
-    private <A> A ask(
-            String subject,
-            IntFunction<Object> wish,
-            Class<A> answerClass,
-            Repeat repeat,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    private <T> T ask(
+            IntFunction<Question<T>> wish, Repeat repeat, HttpServletRequest request, HttpServletResponse response) {
         var wait = PreferredWait.of(request);
         var seconds = wait.orElse(0);
-        A answer;
+        Answer<T> answer;
         try {
-            answer = services.change(subject, wish.apply(seconds), answerClass, patience.plusSeconds(seconds), repeat);
+            answer = services.change(wish.apply(seconds), patience.plusSeconds(seconds), repeat);
         } catch (NoAnswerInTime silent) {
             if (repeat == Repeat.NEVER) throw silent;
-            answer = services.change(subject, wish.apply(0), answerClass, patience, repeat);
+            answer = services.change(wish.apply(0), patience, repeat);
         }
         // On the response itself, because refusals say it too.
         if (wait.isPresent()) response.setHeader("Preference-Applied", "wait=" + seconds);
-        return answer;
+        return Services.granted(answer);
     }
 
     private static void sayWhether(boolean replayed, HttpServletResponse response) {

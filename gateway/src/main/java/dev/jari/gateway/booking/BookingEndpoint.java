@@ -15,14 +15,11 @@ import static dev.jari.contracts.error.ErrorCode.SOLD_OUT;
 
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.BookingsPage;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
 import dev.jari.contracts.booking.ShowTimeline;
 import dev.jari.contracts.booking.TimelineEntry;
-import dev.jari.contracts.booking.TimelinePage;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
@@ -32,6 +29,7 @@ import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.waiting.Doorkeeper;
+import dev.jari.gateway.waiting.Room;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -46,6 +44,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -61,13 +60,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Bookings")
-public class BookingEndpoint {
+class BookingEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
     private final Doorkeeper doorkeeper;
 
-    public BookingEndpoint(Services services, BookingDesk desk, Doorkeeper doorkeeper) {
+    BookingEndpoint(Services services, BookingDesk desk, Doorkeeper doorkeeper) {
         this.services = services;
         this.desk = desk;
         this.doorkeeper = doorkeeper;
@@ -113,9 +112,12 @@ public class BookingEndpoint {
     ResponseEntity<?> create(
             Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody BookingBody body) {
         var key = IdempotencyKey.required(request, body.idempotencyKey());
-        var wish = body.wish();
-        var visitor = new Doorkeeper.Visitor(caller.userId(), key, wish.room(), wish.quantity());
-        return doorkeeper.let(visitor, request, () -> desk.book(caller, wish, key, request, response));
+        var names = new Synonyms();
+        var wanted = body.wanted(names);
+        var booking = new WantedBooking(wanted.places(), wanted.quantity(), body.extras(names));
+        var quantity = Objects.requireNonNullElse(wanted.quantity(), 1);
+        var visitor = new Doorkeeper.Visitor(caller.userId(), key, Room.of(wanted.places()), quantity);
+        return doorkeeper.let(visitor, request, () -> desk.book(caller, booking, key, request, response));
     }
 
     /** The address the sources use; the API document shows the other. */
@@ -138,8 +140,7 @@ public class BookingEndpoint {
             Caller caller,
             @Parameter(description = "Its id or its number", example = "BK-7K2M9QX4") @PathVariable String idOrNumber) {
         var question = new FindBooking(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
-        var answer = services.ask(FindBooking.SUBJECT, question, BookingAnswer.class);
-        return tagged(Services.granted(answer.booking(), answer.refusal()));
+        return tagged(Services.granted(services.ask(question)).booking());
     }
 
     @GetMapping("/v1/bookings")
@@ -154,8 +155,8 @@ public class BookingEndpoint {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var question = new ListBookings(caller.userId(), status, cursor, limit);
-        var page = services.ask(ListBookings.SUBJECT, question, BookingsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(question));
+        return Listing.of(page);
     }
 
     @GetMapping("/v1/bookings/{idOrNumber}/timeline")
@@ -171,8 +172,8 @@ public class BookingEndpoint {
                     String cursor) {
         var owner = caller.role() == Role.ADMIN ? null : caller.userId();
         var question = new ShowTimeline(idOrNumber, owner, cursor, limit);
-        var page = services.ask(ShowTimeline.SUBJECT, question, TimelinePage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(question));
+        return Listing.of(page);
     }
 
     @PostMapping(path = "/v1/bookings/{idOrNumber}/visit", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -186,8 +187,7 @@ public class BookingEndpoint {
     @ProblemAnswers({BOOKING_NOT_FOUND, INVALID_STATE, CONFLICT})
     ResponseEntity<Booking> visit(Caller caller, @PathVariable String idOrNumber, @RequestBody @Valid VisitBody body) {
         var wish = new AnswerVisit(idOrNumber, caller.userId(), body.coming());
-        var answer = services.change(AnswerVisit.SUBJECT, wish, BookingAnswer.class);
-        return tagged(Services.granted(answer.booking(), answer.refusal()));
+        return tagged(Services.granted(services.change(wish)).booking());
     }
 
     private static ResponseEntity<Booking> tagged(Booking booking) {

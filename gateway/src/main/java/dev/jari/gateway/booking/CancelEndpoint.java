@@ -5,7 +5,6 @@ import static dev.jari.contracts.error.ErrorCode.CANCEL_NOT_ALLOWED;
 
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.RefundQuote;
-import dev.jari.contracts.booking.RefundQuoteAnswer;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
@@ -31,12 +30,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/v1/bookings/{idOrNumber}", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Bookings")
-public class CancelEndpoint {
+class CancelEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
 
-    public CancelEndpoint(Services services, BookingDesk desk) {
+    CancelEndpoint(Services services, BookingDesk desk) {
         this.services = services;
         this.desk = desk;
     }
@@ -50,8 +49,7 @@ public class CancelEndpoint {
     @ProblemAnswers({BOOKING_NOT_FOUND, CANCEL_NOT_ALLOWED})
     RefundQuote quote(Caller caller, @PathVariable String idOrNumber) {
         var question = new QuoteRefund(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
-        var answer = services.ask(QuoteRefund.SUBJECT, question, RefundQuoteAnswer.class);
-        return Services.granted(answer.quote(), answer.refusal());
+        return Services.granted(services.ask(question));
     }
 
     @PostMapping(path = "/cancel", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -63,7 +61,7 @@ public class CancelEndpoint {
     @Examples(body = "reason-input", answer = "cancelled-booking")
     @CallerProblems
     @BodyProblems
-    CancelledBooking cancel(
+    CancelledBookingDocument cancel(
             Caller caller,
             @PathVariable String idOrNumber,
             HttpServletRequest request,
@@ -78,7 +76,7 @@ public class CancelEndpoint {
     @Examples(body = "reason-input", answer = "cancelled-booking")
     @CallerProblems
     @BodyProblems
-    CancelledBooking delete(
+    CancelledBookingDocument delete(
             Caller caller,
             @PathVariable String idOrNumber,
             HttpServletRequest request,

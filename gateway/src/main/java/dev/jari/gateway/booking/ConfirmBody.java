@@ -1,5 +1,8 @@
 package dev.jari.gateway.booking;
 
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.slot.Places;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +21,13 @@ record ConfirmBody(
 
         @Nullable Long couponId,
 
-        @Schema(maxLength = Extras.MESSAGE_CHARACTERS_MAX) @Nullable
+        @Schema(maxLength = CreateBooking.MESSAGE_MAX) @Nullable
         String requestMessage)
         implements Extras.Names {
 
     static final ConfirmBody EMPTY = new ConfirmBody(null, null, null, null, null, null);
 
-    Wish wish(String holdId) {
-        return new Wish(holdId, Wanted.BY_HOLD, Extras.of(this, new OneMeaning()));
+    WantedBooking of(HoldId holdId) {
+        return new WantedBooking(new Places.OfHold(holdId), null, Extras.of(this, new Synonyms()));
     }
 }

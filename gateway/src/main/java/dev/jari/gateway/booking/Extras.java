@@ -1,12 +1,16 @@
 package dev.jari.gateway.booking;
 
-import static dev.jari.gateway.booking.OneMeaning.named;
+import static dev.jari.gateway.booking.Synonyms.named;
 
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
+import dev.jari.gateway.web.WrittenIds;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +19,8 @@ import org.jspecify.annotations.Nullable;
 record Extras(
         @Nullable PaymentType paymentType,
         List<WantedItem> items,
-        @Nullable Long couponId,
+        @Nullable CouponId couponId,
         @Nullable String requestMessage) {
-
-    static final int MESSAGE_CHARACTERS_MAX = 1_000;
-
-    // More lines than any menu has; without a bound one body could hold tens of thousands.
-    static final int ITEMS_MAX = 100;
 
     /** The fields of a body that say it, under all their names. */
     interface Names {
@@ -45,36 +44,38 @@ record Extras(
         String requestMessage();
     }
 
-    static Extras of(Names body, OneMeaning meaning) {
-        var payment = meaning.one(
+    static Extras of(Names body, Synonyms names) {
+        var payment = names.one(
                 named("paymentType", type(body.paymentType())), named("reservationType", type(body.reservationType())));
-        var items = meaning.one(named("items", body.items()), named("menuItems", body.menuItems()));
+        var items = names.one(named("items", body.items()), named("menuItems", body.menuItems()));
         var message = body.requestMessage() == null ? "" : body.requestMessage().strip();
-        if (message.codePointCount(0, message.length()) > MESSAGE_CHARACTERS_MAX)
-            meaning.wrong("requestMessage", "too-long");
+        if (message.codePointCount(0, message.length()) > CreateBooking.MESSAGE_MAX)
+            names.wrong("requestMessage", "too-long");
         var name = body.items() == null ? "menuItems" : "items";
-        var wanted = items == null ? List.<WantedItem>of() : wanted(items, name, meaning);
-        meaning.check();
-        return new Extras(payment, wanted, body.couponId(), message.isEmpty() ? null : message);
+        var wanted = items == null ? List.<WantedItem>of() : wanted(items, name, names);
+        names.check();
+        return new Extras(
+                payment, wanted, WrittenIds.read(body.couponId(), CouponId::new), message.isEmpty() ? null : message);
     }
 
     private static @Nullable PaymentType type(@Nullable PaymentName name) {
         return name == null ? null : name.type();
     }
 
-    private static List<WantedItem> wanted(List<ItemBody> items, String name, OneMeaning meaning) {
+    private static List<WantedItem> wanted(List<ItemBody> items, String name, Synonyms names) {
         var wanted = new ArrayList<WantedItem>();
-        if (items.size() > ITEMS_MAX) {
-            meaning.wrong(name, "too-long");
+        if (items.size() > CreateBooking.ITEMS_MAX) {
+            names.wrong(name, "too-long");
             return wanted;
         }
         for (var i = 0; i < items.size(); i++) {
             var item = items.get(i);
             var pointer = "%s/%d".formatted(name, i);
-            if (item.menuId() == null) throw missing(pointer + "/menuId");
+            var menuId = WrittenIds.read(item.menuId(), MenuId::new);
+            if (menuId == null) throw missing(pointer + "/menuId");
             if (item.quantity() == null) throw missing(pointer + "/quantity");
-            if (item.quantity() < 1) meaning.wrong(pointer + "/quantity", "out-of-range");
-            wanted.add(new WantedItem(item.menuId(), item.quantity()));
+            if (item.quantity() < 1) names.wrong(pointer + "/quantity", "out-of-range");
+            wanted.add(new WantedItem(menuId, item.quantity()));
         }
         return wanted;
     }

@@ -2,6 +2,7 @@ package dev.jari.gateway.booking;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.UserId;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -48,19 +49,10 @@ record HoldBody(
 
         @Schema(description = "The same as quantity") @Nullable
         Integer partySize)
-        implements Wanted.Names {
+        implements PlaceNames {
 
-    PlaceHold of(long userId) {
-        var wanted = Wanted.of(this, new OneMeaning());
-        return new PlaceHold(
-                userId,
-                clientHoldKey,
-                wanted.slotId(),
-                wanted.offeringId(),
-                wanted.checkIn(),
-                wanted.checkOut(),
-                wanted.date(),
-                wanted.startTime(),
-                wanted.quantity());
+    PlaceHold of(UserId userId) {
+        var wanted = wanted(new Synonyms());
+        return new PlaceHold(userId, clientHoldKey, wanted.places(), wanted.quantity());
     }
 }

@@ -23,8 +23,7 @@ import dev.jari.contracts.hold.CancelHold;
 import dev.jari.contracts.hold.ExtendHold;
 import dev.jari.contracts.hold.FindHold;
 import dev.jari.contracts.hold.Hold;
-import dev.jari.contracts.hold.HoldAnswer;
-import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.header.IdempotencyKey;
@@ -55,12 +54,12 @@ import org.springframework.web.util.UriComponentsBuilder;
 @RestController
 @RequestMapping(path = "/v1/holds", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Holds")
-public class HoldEndpoint {
+class HoldEndpoint {
 
     private final Services services;
     private final BookingDesk desk;
 
-    public HoldEndpoint(Services services, BookingDesk desk) {
+    HoldEndpoint(Services services, BookingDesk desk) {
         this.services = services;
         this.desk = desk;
     }
@@ -86,8 +85,7 @@ public class HoldEndpoint {
         CONFLICT
     })
     ResponseEntity<Hold> place(Caller caller, @RequestBody HoldBody body) {
-        var answer = services.change(PlaceHold.SUBJECT, body.of(caller.userId()), HoldAnswer.class);
-        var hold = Services.granted(answer.hold(), answer.refusal());
+        var hold = Services.granted(services.change(body.of(caller.userId())));
         var address = UriComponentsBuilder.fromPath("/v1/holds/{holdId}").build(hold.holdId());
         return ResponseEntity.created(address).body(hold);
     }
@@ -97,9 +95,8 @@ public class HoldEndpoint {
     @Examples(answer = "hold")
     @CallerProblems
     @ProblemAnswers({FORBIDDEN, HOLD_NOT_FOUND, HOLD_EXPIRED, HOLD_ALREADY_PROCESSED})
-    Hold hold(Caller caller, @PathVariable String holdId) {
-        var answer = services.ask(FindHold.SUBJECT, new FindHold(holdId, caller.userId()), HoldAnswer.class);
-        return Services.granted(answer.hold(), answer.refusal());
+    Hold hold(Caller caller, @PathVariable HoldId holdId) {
+        return Services.granted(services.ask(new FindHold(holdId, caller.userId())));
     }
 
     @PostMapping("/{holdId}/extend")
@@ -108,9 +105,8 @@ public class HoldEndpoint {
     @CallerProblems
     @ProblemAnswers({FORBIDDEN, HOLD_NOT_FOUND, HOLD_EXPIRED, HOLD_ALREADY_PROCESSED, HOLD_LIMIT_REACHED, INVALID_STATE
     })
-    Hold extend(Caller caller, @PathVariable String holdId) {
-        var answer = services.change(ExtendHold.SUBJECT, new ExtendHold(holdId, caller.userId()), HoldAnswer.class);
-        return Services.granted(answer.hold(), answer.refusal());
+    Hold extend(Caller caller, @PathVariable HoldId holdId) {
+        return Services.granted(services.change(new ExtendHold(holdId, caller.userId())));
     }
 
     @DeleteMapping("/{holdId}")
@@ -118,9 +114,8 @@ public class HoldEndpoint {
     @Operation(summary = "Give the places back")
     @CallerProblems
     @ProblemAnswers({FORBIDDEN, HOLD_NOT_FOUND, HOLD_EXPIRED, HOLD_ALREADY_PROCESSED})
-    void cancel(Caller caller, @PathVariable String holdId) {
-        var answer = services.change(CancelHold.SUBJECT, new CancelHold(holdId, caller.userId()), HoldAnswer.class);
-        Services.granted(answer, answer.refusal());
+    void cancel(Caller caller, @PathVariable HoldId holdId) {
+        Services.granted(services.change(new CancelHold(holdId, caller.userId())));
     }
 
     @PostMapping(path = "/{holdId}/confirm", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -147,12 +142,12 @@ public class HoldEndpoint {
     })
     ResponseEntity<Booking> confirm(
             Caller caller,
-            @PathVariable String holdId,
+            @PathVariable HoldId holdId,
             HttpServletRequest request,
             HttpServletResponse response,
             @RequestBody(required = false) @Nullable ConfirmBody body) {
         var key = IdempotencyKey.inHeader(request).orElse(null);
-        var wish = (body == null ? ConfirmBody.EMPTY : body).wish(holdId);
-        return desk.book(caller, wish, key, request, response);
+        var wanted = (body == null ? ConfirmBody.EMPTY : body).of(holdId);
+        return desk.book(caller, wanted, key, request, response);
     }
 }

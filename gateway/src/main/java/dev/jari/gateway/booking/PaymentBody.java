@@ -1,8 +1,11 @@
 package dev.jari.gateway.booking;
 
 import dev.jari.contracts.booking.PayBooking;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.gateway.header.Fingerprint;
+import dev.jari.gateway.web.WrittenIds;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -14,19 +17,18 @@ record PaymentBody(
 
         @Nullable Long couponId,
 
-        @Schema(description = "For a card") @Size(max = TOKEN_CHARACTERS_MAX) @Nullable
+        @Schema(description = "For a card") @Size(max = PayBooking.CARD_TOKEN_MAX) @Nullable
         String cardToken) {
 
-    static final int TOKEN_CHARACTERS_MAX = 200;
-
-    PayBooking of(String idOrNumber, long userId, String idempotencyKey, int waitSeconds) {
+    PayBooking of(String idOrNumber, UserId userId, String idempotencyKey, int waitSeconds) {
+        var coupon = WrittenIds.read(couponId, CouponId::new);
         var fingerprint = new Fingerprint("bookings/payment")
                 .with(idOrNumber)
                 .with(method)
-                .with(couponId)
+                .with(coupon)
                 .with(cardToken)
                 .text();
         return new PayBooking(
-                idOrNumber, userId, method.name(), couponId, cardToken, idempotencyKey, fingerprint, waitSeconds);
+                idOrNumber, userId, method.name(), coupon, cardToken, idempotencyKey, fingerprint, waitSeconds);
     }
 }

@@ -34,11 +34,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** Takes what is due for a booking. */
 @RestController
 @Tag(name = "Bookings")
-public class PaymentEndpoint {
+class PaymentEndpoint {
 
     private final BookingDesk desk;
 
-    public PaymentEndpoint(BookingDesk desk) {
+    PaymentEndpoint(BookingDesk desk) {
         this.desk = desk;
     }
 

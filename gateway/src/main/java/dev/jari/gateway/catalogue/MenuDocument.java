@@ -1,5 +1,8 @@
 package dev.jari.gateway.catalogue;
 
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.money.Money;
@@ -13,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** A menu item as guests read it. */
 @Schema(name = "MenuItemLeft")
 record MenuDocument(
-        long menuId,
-        long offeringId,
+        MenuId menuId,
+        OfferingId offeringId,
         String name,
         Money price,
 
@@ -24,15 +27,15 @@ record MenuDocument(
         boolean active) {
 
     /** What orders has not heard of is all left; without an answer of orders nobody knows. */
-    static List<MenuDocument> of(List<MenuItem> items, Optional<StockLeft> answer) {
-        var left = answer.map(StockLeft::items).orElse(List.of()).stream()
-                .collect(Collectors.toMap(StockLeft.Item::menuId, StockLeft.Item::left));
+    static List<MenuDocument> of(List<MenuItem> items, Optional<Items<StockLeft>> answer) {
+        var left = answer.map(Items::items).orElse(List.of()).stream()
+                .collect(Collectors.toMap(StockLeft::menuId, StockLeft::left));
         return items.stream()
                 .map(item -> of(item, answer.isPresent() ? left(item, left) : null))
                 .toList();
     }
 
-    private static int left(MenuItem item, Map<Long, Integer> left) {
+    private static int left(MenuItem item, Map<MenuId, Integer> left) {
         return left.getOrDefault(item.menuId(), item.stock());
     }
 

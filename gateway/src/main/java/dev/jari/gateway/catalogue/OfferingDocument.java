@@ -1,6 +1,9 @@
 package dev.jari.gateway.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.jari.contracts.id.CourseId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.PaymentType;
@@ -14,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** An offering as the outside reads it; a game's own fields stand beside the others, under the names games have. */
 @Schema(name = "Offering")
 public record OfferingDocument(
-        long offeringId,
-        long venueId,
+        OfferingId offeringId,
+        VenueId venueId,
         String venueName,
         VenueKind kind,
         String timeZone,
@@ -76,16 +79,16 @@ public record OfferingDocument(
 
     /** What only a game has, as {@code games.get} names it. */
     record GameFields(
-            @Nullable Long frontNineCourseId,
+            @Nullable CourseId frontNineCourseId,
             String frontNineCourseName,
-            @Nullable Long backNineCourseId,
+            @Nullable CourseId backNineCourseId,
             String backNineCourseName,
             int totalHoles,
             int estimatedDuration,
             int breakDuration,
             int maxPlayers,
             Money basePrice,
-            long clubId,
+            VenueId clubId,
             String clubName) {
 
         static @Nullable GameFields of(Offering offering) {

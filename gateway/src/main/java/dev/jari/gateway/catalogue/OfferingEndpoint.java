@@ -3,16 +3,15 @@ package dev.jari.gateway.catalogue;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.menu.MenuItem;
-import dev.jari.contracts.menu.MenuPage;
 import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.offering.FindOffering;
-import dev.jari.contracts.offering.OfferingAnswer;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.contracts.slot.StayAnswer;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.problem.ReaderProblems;
@@ -42,11 +41,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Catalogue")
 @SecurityRequirements
 @ReaderProblems
-public class OfferingEndpoint {
+class OfferingEndpoint {
 
     private final Services services;
 
-    public OfferingEndpoint(Services services) {
+    OfferingEndpoint(Services services) {
         this.services = services;
     }
 
@@ -55,10 +54,9 @@ public class OfferingEndpoint {
     @Examples(answer = "offering")
     @ProblemAnswers(NOT_FOUND)
     OfferingDocument offering(
-            @PathVariable long offeringId,
+            @PathVariable OfferingId offeringId,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
-        var answer = services.ask(FindOffering.SUBJECT, new FindOffering(offeringId), OfferingAnswer.class);
-        var offering = Services.granted(answer.offering(), answer.refusal());
+        var offering = Services.granted(services.ask(new FindOffering(offeringId)));
         return OfferingDocument.of(offering, Names.accepted(language).of(offering));
     }
 
@@ -69,13 +67,12 @@ public class OfferingEndpoint {
     @Examples(answer = "stay")
     @ProblemAnswers({NOT_FOUND, SLOT_NOT_FOUND})
     Stay availability(
-            @PathVariable long offeringId,
+            @PathVariable OfferingId offeringId,
             @Parameter(example = "2026-12-24") @RequestParam LocalDate checkIn,
             @Parameter(description = "The day of leaving, which is no night", example = "2026-12-26") @RequestParam
                     LocalDate checkOut) {
         var question = new FindStay(offeringId, checkIn, checkOut);
-        var answer = services.ask(FindStay.SUBJECT, question, StayAnswer.class);
-        return Services.granted(answer.stay(), answer.refusal());
+        return Services.granted(services.ask(question));
     }
 
     @GetMapping("/v1/offerings/{offeringId}/menu")
@@ -85,19 +82,19 @@ public class OfferingEndpoint {
     @Examples(answer = "menu")
     @ProblemAnswers(NOT_FOUND)
     Listing<MenuDocument> menu(
-            @PathVariable long offeringId,
+            @PathVariable OfferingId offeringId,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
-        var page = services.ask(ListMenu.SUBJECT, new ListMenu(offeringId, cursor, limit), MenuPage.class);
-        var items = Services.granted(page.items(), page.refusal());
+        var page = Services.granted(services.ask(new ListMenu(offeringId, cursor, limit)));
+        var items = page.items();
         return new Listing<>(MenuDocument.of(items, left(items)), page.nextCursor());
     }
 
     /** Inventory knows what is offered, orders what is left of it. A menu is worth reading without. */
-    private Optional<StockLeft> left(List<MenuItem> items) {
+    private Optional<Items<StockLeft>> left(List<MenuItem> items) {
         if (items.isEmpty()) return Optional.empty();
         var ids = items.stream().map(MenuItem::menuId).toList();
-        return services.askIfThere(FindStockLeft.SUBJECT, new FindStockLeft(ids), StockLeft.class);
+        return services.askIfThere(new FindStockLeft(ids));
     }
 }

@@ -2,11 +2,9 @@ package dev.jari.gateway.catalogue;
 
 import dev.jari.contracts.slot.Slot;
 import dev.jari.gateway.problem.Problem;
-import java.nio.charset.StandardCharsets;
+import dev.jari.platform.page.Cursor;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
-import java.util.Base64;
 
 /** Where a page of slots ended. An offering has one slot per date and time, so that is all there is to remember. */
 record SlotCursor(LocalDateTime last) {
@@ -17,15 +15,14 @@ record SlotCursor(LocalDateTime last) {
 
     /** Refuses what was not given for this range of dates. */
     static SlotCursor read(String cursor, LocalDate from, LocalDate to) {
-        try {
-            var text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.US_ASCII);
-            var last = LocalDateTime.parse(text);
-            var day = last.toLocalDate();
-            if (!day.isBefore(from) && !day.isAfter(to)) return new SlotCursor(last);
-        } catch (IllegalArgumentException | DateTimeParseException foreign) {
-            // Answered below, as one that is readable and not ours.
-        }
-        throw Problem.badParameter("cursor", "invalid-value").asException();
+        return Cursor.read(cursor, 1, at -> new SlotCursor(LocalDateTime.parse(at.word(0))))
+                .filter(read -> !read.day().isBefore(from) && !read.day().isAfter(to))
+                .orElseThrow(
+                        () -> Problem.badParameter("cursor", "invalid-value").asException());
+    }
+
+    LocalDate day() {
+        return last.toLocalDate();
     }
 
     boolean isBefore(Slot slot) {
@@ -33,8 +30,6 @@ record SlotCursor(LocalDateTime last) {
     }
 
     String text() {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(last.toString().getBytes(StandardCharsets.US_ASCII));
+        return Cursor.after(last);
     }
 }

@@ -3,11 +3,12 @@ package dev.jari.gateway.catalogue;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.FindSlot;
 import dev.jari.contracts.slot.ListSlots;
+import dev.jari.contracts.slot.Places;
 import dev.jari.contracts.slot.Slot;
-import dev.jari.contracts.slot.SlotAnswer;
-import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.problem.ReaderProblems;
@@ -42,14 +43,14 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Catalogue")
 @SecurityRequirements
 @ReaderProblems
-public class SlotEndpoint {
+class SlotEndpoint {
 
     // As many as 62 days with a slot every minute would fill.
     private static final int PAGES_MAX = 1 + ListSlots.DAYS_MAX * 24 * 60 / ListSlots.PAGE_MAX;
 
     private final Services services;
 
-    public SlotEndpoint(Services services) {
+    SlotEndpoint(Services services) {
         this.services = services;
     }
 
@@ -60,34 +61,44 @@ public class SlotEndpoint {
     @Examples(answer = "slots")
     @ProblemAnswers(NOT_FOUND)
     Listing<Slot> slots(
-            @PathVariable long offeringId,
+            @PathVariable OfferingId offeringId,
             @Parameter(example = "2026-12-01") @RequestParam LocalDate from,
             @Parameter(description = "Included", example = "2026-12-31") @RequestParam LocalDate to,
+            @Parameter(description = "Only slots with so many places left to take now; closed ones are left out")
+                    @RequestParam(required = false)
+                    @Min(1)
+                    @Max(Places.QUANTITY_MAX)
+                    @Nullable
+                    Integer minAvailable,
             @RequestParam(required = false) @Min(1) @Max(Listing.LIMIT_MAX) @Nullable Integer limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var wanted = limit == null ? ListSlots.DAYS_MAX * 24 * 60 : limit;
-        var slots = read(offeringId, from, to, cursor == null ? null : SlotCursor.read(cursor, from, to), wanted);
+        var after = cursor == null ? null : SlotCursor.read(cursor, from, to);
+        var first = after == null ? from : after.day();
+        var slots = read(new ListSlots(offeringId, first, to, null, wanted + 1, minAvailable), after);
         if (slots.size() <= wanted) return new Listing<>(slots, null);
         var page = slots.subList(0, wanted);
         return new Listing<>(page, SlotCursor.after(page.getLast()).text());
     }
 
     /** At least one more than wanted, if there are so many: that one tells whether to go on. */
-    private List<Slot> read(long offeringId, LocalDate from, LocalDate to, @Nullable SlotCursor after, int wanted) {
-        var first = after == null ? from : after.last().toLocalDate();
+    private List<Slot> read(ListSlots asked, @Nullable SlotCursor after) {
         var slots = new ArrayList<Slot>();
-        @Nullable String next = null;
+        var question = asked;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
-            var question = new ListSlots(offeringId, first, to, next, wanted + 1);
-            var page = services.ask(ListSlots.SUBJECT, question, SlotsPage.class);
-            for (var slot : Services.granted(page.items(), page.refusal()))
-                if (after == null || after.isBefore(slot)) slots.add(slot);
-            next = page.nextCursor();
-            if (next == null || slots.size() > wanted) return slots;
+            var page = Services.granted(services.ask(question));
+            for (var slot : page.items()) if (after == null || after.isBefore(slot)) slots.add(slot);
+            if (page.nextCursor() == null || slots.size() >= asked.limit()) return slots;
+            question = new ListSlots(
+                    asked.offeringId(),
+                    asked.from(),
+                    asked.to(),
+                    page.nextCursor(),
+                    asked.limit(),
+                    asked.minAvailable());
         }
-        throw new IllegalStateException(
-                "offering %d has more slots than %s to %s has minutes".formatted(offeringId, from, to));
+        throw new IllegalStateException("there are more slots than minutes: " + asked);
     }
 
     @GetMapping("/v1/slots/{slotId}")
@@ -106,9 +117,8 @@ public class SlotEndpoint {
     @ApiResponse(responseCode = "304", description = "Not edited since", content = @Content)
     @Examples(answer = "slot")
     @ProblemAnswers(SLOT_NOT_FOUND)
-    ResponseEntity<Slot> slot(@PathVariable long slotId) {
-        var answer = services.ask(FindSlot.SUBJECT, new FindSlot(slotId), SlotAnswer.class);
-        var slot = Services.granted(answer.slot(), answer.refusal());
+    ResponseEntity<Slot> slot(@PathVariable SlotId slotId) {
+        var slot = Services.granted(services.ask(new FindSlot(slotId)));
         return ResponseEntity.ok().eTag(Long.toString(slot.edition())).body(slot);
     }
 }

@@ -2,14 +2,12 @@ package dev.jari.gateway.catalogue;
 
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.ListOfferings;
-import dev.jari.contracts.offering.OfferingsPage;
 import dev.jari.contracts.venue.FindVenue;
 import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.contracts.venue.VenueAnswer;
 import dev.jari.contracts.venue.VenueKind;
-import dev.jari.contracts.venue.VenuesPage;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.problem.ReaderProblems;
@@ -36,11 +34,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Catalogue")
 @SecurityRequirements
 @ReaderProblems
-public class VenueEndpoint {
+class VenueEndpoint {
 
     private final Services services;
 
-    public VenueEndpoint(Services services) {
+    VenueEndpoint(Services services) {
         this.services = services;
     }
 
@@ -54,10 +52,8 @@ public class VenueEndpoint {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
-        var page = services.ask(ListVenues.SUBJECT, new ListVenues(kind, cursor, limit), VenuesPage.class);
-        var venues = Services.granted(page.items(), page.refusal()).stream()
-                .map(Names.accepted(language)::of)
-                .toList();
+        var page = Services.granted(services.ask(new ListVenues(kind, cursor, limit)));
+        var venues = page.items().stream().map(Names.accepted(language)::of).toList();
         return new Listing<>(venues, page.nextCursor());
     }
 
@@ -66,10 +62,9 @@ public class VenueEndpoint {
     @Examples(answer = "venue")
     @ProblemAnswers(NOT_FOUND)
     Venue venue(
-            @PathVariable long venueId,
+            @PathVariable VenueId venueId,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
-        var answer = services.ask(FindVenue.SUBJECT, new FindVenue(venueId), VenueAnswer.class);
-        return Names.accepted(language).of(Services.granted(answer.venue(), answer.refusal()));
+        return Names.accepted(language).of(Services.granted(services.ask(new FindVenue(venueId))));
     }
 
     @GetMapping("/v1/venues/{venueId}/offerings")
@@ -77,15 +72,15 @@ public class VenueEndpoint {
     @Examples(answer = "offerings")
     @ProblemAnswers(NOT_FOUND)
     Listing<OfferingDocument> offerings(
-            @PathVariable long venueId,
+            @PathVariable VenueId venueId,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor,
             @RequestHeader(name = "Accept-Language", required = false) @Nullable String language) {
         var question = new ListOfferings(venueId, cursor, limit);
-        var page = services.ask(ListOfferings.SUBJECT, question, OfferingsPage.class);
+        var page = Services.granted(services.ask(question));
         var names = Names.accepted(language);
-        var offerings = Services.granted(page.items(), page.refusal()).stream()
+        var offerings = page.items().stream()
                 .map(offering -> OfferingDocument.of(offering, names.of(offering)))
                 .toList();
         return new Listing<>(offerings, page.nextCursor());

@@ -1,5 +1,6 @@
 package dev.jari.gateway.header;
 
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
@@ -18,12 +19,10 @@ public final class IdempotencyKey {
     /** Says of an answer that the key was known. */
     public static final String REPLAYED = "Idempotent-Replayed";
 
-    public static final int CHARACTERS_MAX = 200;
-
     private static final String FIELD = "/idempotencyKey";
 
     // Visible ASCII without quote and backslash: the same in a header, in JSON and in a log.
-    private static final Pattern HARMLESS = Pattern.compile("[!#-\\[\\]-~]{1,%d}".formatted(CHARACTERS_MAX));
+    private static final Pattern HARMLESS = Pattern.compile("[!#-\\[\\]-~]{1,%d}".formatted(CreateBooking.KEY_MAX));
     private static final Pattern QUOTED = Pattern.compile("\"(.*)\"");
 
     private IdempotencyKey() {}

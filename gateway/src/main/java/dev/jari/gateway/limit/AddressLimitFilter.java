@@ -25,12 +25,12 @@ public final class AddressLimitFilter extends OncePerRequestFilter {
         }
         var address = Addresses.of(request);
         if (limits.refusesToLook(address, request, response)) return;
-        var ask = Ask.of(request);
+        var ask = RequestKind.of(request);
         if (limits.refuses(limits.addresses().take(address, ask), request, response)) return;
         try {
             chain.doFilter(request, response);
         } finally {
-            if (ask == Ask.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
+            if (ask == RequestKind.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
                 limits.addresses().holdNotPlaced(address);
         }
         if (response.getStatus() == HttpServletResponse.SC_UNAUTHORIZED && RateLimits.token(request) != null)

@@ -11,9 +11,9 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
     private static final int READ_BYTES = 2_048;
 
     private final LimitSettings settings;
-    private final Workers workers;
+    private final RequestBulkhead workers;
 
-    public Connections(LimitSettings settings, Workers workers) {
+    public Connections(LimitSettings settings, RequestBulkhead workers) {
         this.settings = settings;
         this.workers = workers;
     }

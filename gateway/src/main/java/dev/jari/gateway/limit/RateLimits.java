@@ -23,8 +23,8 @@ public final class RateLimits {
     /** How long a token that was good is known, so that its owner is let in while strangers guess beside them. */
     private static final Duration TOKEN_MEMORY = Duration.ofMinutes(10);
 
-    private final Side users;
-    private final Side addresses;
+    private final CallerBudgets users;
+    private final CallerBudgets addresses;
     private final Budget failures;
     private final Addresses places;
     private final Cache<String, Boolean> goodTokens;
@@ -34,8 +34,8 @@ public final class RateLimits {
     public RateLimits(
             LimitSettings settings, boolean demo, InstantSource clock, ProblemWriter problems, MeterRegistry meters) {
         var time = time(clock);
-        this.users = Side.ofUsers(settings, time);
-        this.addresses = Side.ofAddresses(settings, time);
+        this.users = CallerBudgets.ofUsers(settings, time);
+        this.addresses = CallerBudgets.ofAddresses(settings, time);
         this.failures = new Budget("address-failures", settings.addressFailures(), settings.callersMax(), time);
         this.places = new Addresses(settings, demo);
         this.goodTokens = Caffeine.newBuilder()
@@ -61,18 +61,18 @@ public final class RateLimits {
         };
     }
 
-    Side users() {
+    CallerBudgets users() {
         return users;
     }
 
-    Side addresses() {
+    CallerBudgets addresses() {
         return addresses;
     }
 
     /** Whether the request is limited at all; found out once for both filters. */
     boolean concern(HttpServletRequest request) {
         if (request.getAttribute(CONCERNED) instanceof Boolean known) return known;
-        var concerned = !Ask.isAboutHealth(request) && !places.trusts(request);
+        var concerned = !RequestKind.isAboutHealth(request) && !places.trusts(request);
         request.setAttribute(CONCERNED, concerned);
         return concerned;
     }

@@ -32,7 +32,7 @@ final class RestOfBodies extends ValveBase {
         getNext().invoke(request, response);
         var raw = request.getCoyoteRequest();
         if (request.isAsync() || raw.isFinished()) return;
-        Workers.stepAside();
+        RequestBulkhead.stepAside();
         if (!readAway(raw, began)) raw.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
     }
 

@@ -26,13 +26,13 @@ public final class UserLimitFilter extends OncePerRequestFilter {
             return;
         }
         limits.tokenWasGood(request);
-        var user = Long.toString(caller.get().userId());
-        var ask = Ask.of(request);
+        var user = caller.get().userId().toString();
+        var ask = RequestKind.of(request);
         if (limits.refuses(limits.users().take(user, ask), request, response)) return;
         try {
             chain.doFilter(request, response);
         } finally {
-            if (ask == Ask.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
+            if (ask == RequestKind.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
                 limits.users().holdNotPlaced(user);
         }
     }

@@ -29,26 +29,28 @@ public final class WorkLimitFilter extends OncePerRequestFilter {
     private final Counter refused;
     private final Counter unwaited;
 
-    public WorkLimitFilter(LimitSettings settings, Workers workers, ProblemWriter problems, MeterRegistry meters) {
+    public WorkLimitFilter(
+            LimitSettings settings, RequestBulkhead workers, ProblemWriter problems, MeterRegistry meters) {
         this.lineNanos = settings.lineTime().toNanos();
         this.problems = problems;
         this.refused = meters.counter("limits.refused", "limit", "line");
         this.unwaited = meters.counter("limits.refused", "limit", "waiting");
-        meters.gauge("limits.work", workers, Workers::busy);
-        meters.gauge("limits.line", workers, Workers::inLine);
-        meters.gauge("limits.waiting", workers, Workers::aside);
+        meters.gauge("limits.work", workers, RequestBulkhead::busy);
+        meters.gauge("limits.line", workers, RequestBulkhead::inLine);
+        meters.gauge("limits.waiting", workers, RequestBulkhead::aside);
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        var work = Work.of(request);
-        if (work != Work.UNCOUNTED && Workers.stoodNanos() > lineNanos) {
+        var work = WorkKind.of(request);
+        if (work != WorkKind.UNCOUNTED && RequestBulkhead.stoodNanos() > lineNanos) {
             refuse(request, response);
             return;
         }
-        if (isUnfinished(request)) Workers.stepAside();
-        if (work == Work.WAITING && !Workers.stepAsideForAnOutcome()) withoutWaiting(request, response, chain);
+        if (isUnfinished(request)) RequestBulkhead.stepAside();
+        if (work == WorkKind.WAITING && !RequestBulkhead.stepAsideForAnOutcome())
+            withoutWaiting(request, response, chain);
         else chain.doFilter(request, response);
     }
 

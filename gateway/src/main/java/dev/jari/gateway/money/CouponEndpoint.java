@@ -1,7 +1,6 @@
 package dev.jari.gateway.money;
 
 import dev.jari.contracts.coupon.Coupon;
-import dev.jari.contracts.coupon.CouponsPage;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
@@ -22,11 +21,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** The coupons a caller may use. */
 @RestController
 @Tag(name = "Money")
-public class CouponEndpoint {
+class CouponEndpoint {
 
     private final Services services;
 
-    public CouponEndpoint(Services services) {
+    CouponEndpoint(Services services) {
         this.services = services;
     }
 
@@ -43,7 +42,7 @@ public class CouponEndpoint {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var question = new ListCoupons(caller.userId(), cursor, limit);
-        var page = services.ask(ListCoupons.SUBJECT, question, CouponsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(question));
+        return Listing.of(page);
     }
 }

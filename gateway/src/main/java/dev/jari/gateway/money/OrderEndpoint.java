@@ -2,9 +2,9 @@ package dev.jari.gateway.money;
 
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.Order;
-import dev.jari.contracts.order.OrderAnswer;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
@@ -21,11 +21,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shows orders to whom they belong; admins see all. */
 @RestController
 @Tag(name = "Money")
-public class OrderEndpoint {
+class OrderEndpoint {
 
     private final Services services;
 
-    public OrderEndpoint(Services services) {
+    OrderEndpoint(Services services) {
         this.services = services;
     }
 
@@ -36,9 +36,8 @@ public class OrderEndpoint {
     @Examples(answer = "order")
     @CallerProblems
     @ProblemAnswers(NOT_FOUND)
-    Order order(Caller caller, @PathVariable long orderId) {
+    Order order(Caller caller, @PathVariable OrderId orderId) {
         var question = new FindOrder(orderId, caller.role() == Role.ADMIN ? null : caller.userId());
-        var answer = services.ask(FindOrder.SUBJECT, question, OrderAnswer.class);
-        return Services.granted(answer.order(), answer.refusal());
+        return Services.granted(services.ask(question));
     }
 }

@@ -7,7 +7,6 @@ import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
 import dev.jari.contracts.wallet.Wallet;
-import dev.jari.contracts.wallet.WalletAnswer;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.header.IdempotencyKey;
@@ -37,11 +36,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/v1/wallet", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Money")
-public class WalletEndpoint {
+class WalletEndpoint {
 
     private final Services services;
 
-    public WalletEndpoint(Services services) {
+    WalletEndpoint(Services services) {
         this.services = services;
     }
 
@@ -59,8 +58,7 @@ public class WalletEndpoint {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var question = new FindWallet(caller.userId(), currency, cursor, limit);
-        var answer = services.ask(FindWallet.SUBJECT, question, WalletAnswer.class);
-        return Services.granted(answer.wallet(), answer.refusal());
+        return Services.granted(services.ask(question)).wallet();
     }
 
     @PostMapping(path = "/top-ups", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -75,9 +73,9 @@ public class WalletEndpoint {
     Wallet topUp(Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody TopUpBody body) {
         var wish = new TopUpWallet(caller.userId(), IdempotencyKey.required(request, null), body.amount());
         // The key makes sure that asking twice adds once.
-        var answer = services.ask(TopUpWallet.SUBJECT, wish, WalletAnswer.class);
-        if (answer.replayed()) response.setHeader(IdempotencyKey.REPLAYED, "true");
-        return Services.granted(answer.wallet(), answer.refusal());
+        var now = Services.granted(services.ask(wish));
+        if (now.replayed()) response.setHeader(IdempotencyKey.REPLAYED, "true");
+        return now.wallet();
     }
 
     /** How much is put in. */

@@ -3,9 +3,9 @@ package dev.jari.gateway.notification;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.notification.ListNotifications;
 import dev.jari.contracts.notification.Notification;
-import dev.jari.contracts.notification.NotificationAnswer;
 import dev.jari.contracts.notification.NotificationsChanged;
 import dev.jari.contracts.notification.NotificationsPage;
 import dev.jari.contracts.notification.ReadAllAnswer;
@@ -16,10 +16,10 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
+import dev.jari.gateway.stream.EventStream;
 import dev.jari.gateway.stream.Hub;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
-import dev.jari.gateway.stream.TakesTicket;
 import dev.jari.gateway.web.Language;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.StrictJson;
@@ -27,10 +27,6 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.ExampleObject;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -50,6 +46,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/v1/notifications")
 @Tag(name = "Notifications")
 public class NotificationEndpoint implements AutoCloseable {
+
+    private static final String EXAMPLE = """
+            event: snapshot
+            data: {"items":[],"unread":0}
+
+            id: 11
+            event: notification
+            data: {"notificationId":11,"type":"BOOKING_CONFIRMED","bookingId":7001}
+
+            """;
 
     private final Streams streams;
     private final Services services;
@@ -83,8 +89,8 @@ public class NotificationEndpoint implements AutoCloseable {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var question = new ListNotifications(caller.userId(), language(request), unread, cursor, limit);
-        var page = services.ask(ListNotifications.SUBJECT, question, NotificationsPage.class);
-        return new Listing<>(Services.granted(page.items(), page.refusal()), page.nextCursor());
+        var page = Services.granted(services.ask(question));
+        return new Listing<>(page.items(), page.nextCursor());
     }
 
     private static String language(HttpServletRequest request) {
@@ -98,10 +104,9 @@ public class NotificationEndpoint implements AutoCloseable {
     @Examples(answer = "notification")
     @CallerProblems
     @ProblemAnswers(NOT_FOUND)
-    Notification read(Caller caller, HttpServletRequest request, @PathVariable long notificationId) {
+    Notification read(Caller caller, HttpServletRequest request, @PathVariable NotificationId notificationId) {
         var wish = new ReadNotification(caller.userId(), notificationId, language(request));
-        var answer = services.ask(ReadNotification.SUBJECT, wish, NotificationAnswer.class);
-        return Services.granted(answer.notification(), answer.refusal());
+        return Services.granted(services.ask(wish));
     }
 
     @PostMapping(path = "/read-all", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -109,26 +114,14 @@ public class NotificationEndpoint implements AutoCloseable {
     @Examples(answer = "notifications-read")
     @CallerProblems
     ReadAllAnswer readAll(Caller caller) {
-        return services.ask(
-                ReadAllNotifications.SUBJECT, new ReadAllNotifications(caller.userId()), ReadAllAnswer.class);
+        return services.ask(new ReadAllNotifications(caller.userId()));
     }
 
-    @GetMapping(path = "/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @EventStream(path = "/stream", example = EXAMPLE)
     @Operation(
             summary = "Watch your notifications",
             description = "First `snapshot` with the newest twenty and how many are unread, counted to 100; then"
                     + " `notification` for each that is new or was read, with its id as the event's id.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The events, as long as both sides want",
-            content =
-                    @Content(
-                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
-                            schema = @Schema(type = "string"),
-                            examples = @ExampleObject("event: snapshot\ndata: {\"items\":[],\"unread\":0}\n\n"
-                                            + "id: 11\nevent: notification\ndata: {\"notificationId\":11,"
-                                            + "\"type\":\"BOOKING_CONFIRMED\",\"bookingId\":7001}\n\n")))
-    @TakesTicket
     @CallerProblems
     @ProblemAnswers(RATE_LIMITED)
     void stream(Caller caller, HttpServletRequest request, HttpServletResponse response) {

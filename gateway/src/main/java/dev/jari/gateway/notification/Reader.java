@@ -1,9 +1,10 @@
 package dev.jari.gateway.notification;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.web.Language;
 
 /** Who reads, and in which language. */
-record Reader(long userId, Language language) {
+record Reader(UserId userId, Language language) {
 
     String languageTag() {
         return language.locale().getLanguage();

@@ -1,5 +1,6 @@
 package dev.jari.gateway.notification;
 
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.notification.ListNotifications;
 import dev.jari.contracts.notification.Notification;
 import dev.jari.contracts.notification.NotificationsPage;
@@ -21,7 +22,7 @@ final class WatchedNotifications implements Watched<NotificationsPage> {
     private final Reader reader;
     private final Services services;
     private final JsonMapper json;
-    private NotificationsPage page = new NotificationsPage(List.of(), 0, null, null);
+    private NotificationsPage page = new NotificationsPage(List.of(), 0, null);
 
     WatchedNotifications(Reader reader, Services services, JsonMapper json) {
         this.reader = reader;
@@ -32,13 +33,13 @@ final class WatchedNotifications implements Watched<NotificationsPage> {
     @Override
     public NotificationsPage look(boolean everything) {
         var question = new ListNotifications(reader.userId(), reader.languageTag(), false, null, SHOWN);
-        return services.ask(ListNotifications.SUBJECT, question, NotificationsPage.class);
+        return Services.granted(services.ask(question));
     }
 
     /** The oldest first, so that the newest is on top for whoever puts each before the others. */
     @Override
     public List<StreamEvent> take(NotificationsPage found) {
-        Map<Long, Notification> known = new HashMap<>();
+        Map<NotificationId, Notification> known = new HashMap<>();
         for (var one : page.items()) known.put(one.notificationId(), one);
         var events = new ArrayList<StreamEvent>();
         for (var one : found.items().reversed())
@@ -49,9 +50,9 @@ final class WatchedNotifications implements Watched<NotificationsPage> {
 
     private StreamEvent event(Notification one) {
         return StreamEvent.of(
-                Long.toString(one.notificationId()),
+                one.notificationId().toString(),
                 "notification",
-                one.notificationId(),
+                one.notificationId().value(),
                 json.writeValueAsString(one));
     }
 

@@ -3,7 +3,11 @@ package dev.jari.gateway.page;
 import static dev.jari.contracts.error.ErrorCode.INTERNAL_ERROR;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
+import com.fasterxml.jackson.databind.PropertyName;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.Id;
 import dev.jari.gateway.RunningJari;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.ExampleFiles;
@@ -11,6 +15,8 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.AdminProblems;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.stream.EventStream;
+import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -25,6 +31,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -40,6 +47,9 @@ public final class ApiDocument implements OperationCustomizer {
     public static OpenAPI frame(RunningJari running) {
         // Who calls is read from the token; without this it would be a parameter of the query.
         SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
+        // An id is a type here, and on the wire a number as ever, also as part of a filter.
+        for (var id : Id.class.getPermittedSubclasses())
+            SpringDocUtils.getConfig().addSimpleTypesForParameterObject(id);
         var components = new Components()
                 .addSecuritySchemes(
                         BEARER,
@@ -62,12 +72,27 @@ public final class ApiDocument implements OperationCustomizer {
                 .servers(List.of(new Server().url("/")));
     }
 
+    /**
+     * Names schemas after their classes. The root names that some have are for messages between services, and must be
+     * forgotten before the first schema is made.
+     */
+    public static void nameSchemasAfterClasses() {
+        Json31.mapper().setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
+            @Override
+            public @Nullable PropertyName findRootName(AnnotatedClass type) {
+                return null;
+            }
+        });
+    }
+
     /** Says what its annotations say, and what follows from the operation itself. */
     @Override
     public Operation customize(Operation operation, HandlerMethod endpoint) {
         operation.setOperationId(name(endpoint));
         var examples = endpoint.getMethodAnnotation(Examples.class);
         if (examples != null) show(examples, operation);
+        var stream = endpoint.getMethodAnnotation(EventStream.class);
+        if (stream != null) showAnswer(stream.example(), operation);
         ApiProblems.answerWith(codes(operation, endpoint), operation);
         ApiHeaders.addTo(operation);
         if (!isAnnotated(endpoint, SecurityRequirements.class))
@@ -84,16 +109,19 @@ public final class ApiDocument implements OperationCustomizer {
 
     private static void show(Examples examples, Operation operation) {
         if (!examples.body().isEmpty())
-            show(examples.body(), operation.getRequestBody().getContent());
-        if (!examples.answer().isEmpty())
-            operation.getResponses().forEach((status, response) -> {
-                if (status.startsWith("2")) show(examples.answer(), response.getContent());
-            });
+            show(ExampleFiles.read(examples.body()), operation.getRequestBody().getContent());
+        if (!examples.answer().isEmpty()) showAnswer(ExampleFiles.read(examples.answer()), operation);
     }
 
-    private static void show(String example, Content content) {
+    private static void showAnswer(Object example, Operation operation) {
+        operation.getResponses().forEach((status, response) -> {
+            if (status.startsWith("2")) show(example, response.getContent());
+        });
+    }
+
+    private static void show(Object example, Content content) {
         content.values().forEach(type -> {
-            if (type.getExample() == null && type.getExamples() == null) type.setExample(ExampleFiles.read(example));
+            if (type.getExample() == null && type.getExamples() == null) type.setExample(example);
         });
     }
 

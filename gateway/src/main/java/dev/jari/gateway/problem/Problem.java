@@ -3,6 +3,7 @@ package dev.jari.gateway.problem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.gateway.header.IdempotencyKey;
 import dev.jari.gateway.web.Language;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -66,8 +67,9 @@ public record Problem(
                 ? refusal.sentence()
                 : refusal.code().name();
         var errors = refusal.errors().stream().map(Fault::of).toList();
+        var headers = refusal.replayed() ? Map.of(IdempotencyKey.REPLAYED, "true") : Map.<String, String>of();
         var problem =
-                new Problem(refusal.code(), refusal.status(), sentence, List.of(), errors, refusal.data(), Map.of());
+                new Problem(refusal.code(), refusal.status(), sentence, List.of(), errors, refusal.data(), headers);
         if (refusal.data().get("retryAfterSeconds") instanceof Number seconds)
             return problem.retryAfter(Duration.ofSeconds(seconds.longValue()));
         return refusal.code() == ErrorCode.UNAVAILABLE ? problem.retryAfter(RETRY_SOON) : problem;

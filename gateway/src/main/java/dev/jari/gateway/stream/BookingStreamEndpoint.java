@@ -4,9 +4,9 @@ import static dev.jari.contracts.error.ErrorCode.BOOKING_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingsChanged;
 import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.problem.CallerProblems;
@@ -16,22 +16,16 @@ import dev.jari.gateway.web.StrictJson;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.ExampleObject;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Shows what becomes of a booking to whom it belongs; admins see all. */
 @RestController
 @Tag(name = "Bookings")
-public class BookingStreamEndpoint implements AutoCloseable {
+class BookingStreamEndpoint implements AutoCloseable {
 
     private static final String EXAMPLE = """
             id: 2
@@ -42,10 +36,10 @@ public class BookingStreamEndpoint implements AutoCloseable {
 
     private final Streams streams;
     private final Services services;
-    private final Hub<Long, Booking, WatchedBooking> hub;
+    private final Hub<BookingId, Booking, WatchedBooking> hub;
     private final Transport.Listening listening;
 
-    public BookingStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus) {
+    BookingStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus) {
         this.streams = streams;
         this.services = services;
         var json = StrictJson.mapper();
@@ -56,27 +50,17 @@ public class BookingStreamEndpoint implements AutoCloseable {
                 changed -> changed.bookingIds().forEach(id -> hub.tell(id, _ -> {})));
     }
 
-    @GetMapping(path = "/v1/bookings/{idOrNumber}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @EventStream(path = "/v1/bookings/{idOrNumber}/stream", example = EXAMPLE)
     @Operation(
             summary = "Watch a booking",
             description = "`booking` with the booking as it is, and again whenever it changes, with its version as the"
                     + " event's id. The stream ends when the booking has.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The events, as long as both sides want",
-            content =
-                    @Content(
-                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
-                            schema = @Schema(type = "string"),
-                            examples = @ExampleObject(EXAMPLE)))
-    @TakesTicket
     @CallerProblems
     @ProblemAnswers({BOOKING_NOT_FOUND, RATE_LIMITED})
     void stream(
             Caller caller, @PathVariable String idOrNumber, HttpServletRequest request, HttpServletResponse response) {
         var question = new FindBooking(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
-        var answer = services.ask(FindBooking.SUBJECT, question, BookingAnswer.class);
-        var booking = Services.granted(answer.booking(), answer.refusal());
+        var booking = Services.granted(services.ask(question)).booking();
         hub.watch(booking.bookingId(), () -> streams.open(request, response, caller));
     }
 

@@ -6,6 +6,7 @@ import static dev.jari.contracts.error.ErrorCode.RATE_LIMITED;
 import static dev.jari.contracts.error.ErrorCode.UNAVAILABLE;
 import static dev.jari.contracts.error.ErrorCode.VALIDATION_FAILED;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.SlotsChanged;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.problem.ProblemAnswers;
@@ -14,24 +15,18 @@ import dev.jari.gateway.web.StrictJson;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.ExampleObject;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Shows an offering's slots as they fill and empty. */
 @RestController
 @Tag(name = "Catalogue")
-public class SlotStreamEndpoint implements AutoCloseable {
+class SlotStreamEndpoint implements AutoCloseable {
 
     private static final String EXAMPLE = """
             event: snapshot
@@ -44,10 +39,10 @@ public class SlotStreamEndpoint implements AutoCloseable {
             """;
 
     private final Streams streams;
-    private final Hub<Long, WatchedSlots.Found, WatchedSlots> hub;
+    private final Hub<OfferingId, WatchedSlots.Found, WatchedSlots> hub;
     private final Transport.Listening listening;
 
-    public SlotStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus, Clock clock) {
+    SlotStreamEndpoint(Streams streams, StreamSettings settings, Services services, Bus bus, Clock clock) {
         this.streams = streams;
         var json = StrictJson.mapper();
         this.hub = new Hub<>("slots", settings, id -> new WatchedSlots(id, services, clock, json));
@@ -57,25 +52,16 @@ public class SlotStreamEndpoint implements AutoCloseable {
                 changed -> hub.tell(changed.offeringId(), slots -> slots.changed(changed)));
     }
 
-    @GetMapping(path = "/v1/offerings/{offeringId}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @EventStream(path = "/v1/offerings/{offeringId}/stream", example = EXAMPLE)
     @Operation(
             summary = "Watch an offering's slots",
             description = "First `snapshot` with all slots from yesterday on for 62 days, then `slot` for each that"
                     + " changes, with its version as the event's id: booked, given back, held, let go, or a hold ran"
                     + " out. Of a slot that changes quickly only the newest state is sent. After a lost connection"
                     + " open a new one; it begins with a snapshot.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The events, as long as both sides want",
-            content =
-                    @Content(
-                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
-                            schema = @Schema(type = "string"),
-                            examples = @ExampleObject(EXAMPLE)))
-    @TakesTicket
     @SecurityRequirements
     @ProblemAnswers({VALIDATION_FAILED, NOT_FOUND, NOT_ACCEPTABLE, RATE_LIMITED, UNAVAILABLE})
-    void stream(@PathVariable long offeringId, HttpServletRequest request, HttpServletResponse response) {
+    void stream(@PathVariable OfferingId offeringId, HttpServletRequest request, HttpServletResponse response) {
         hub.watch(
                 offeringId,
                 () -> streams.open(request, response, Caller.current().orElse(null)));

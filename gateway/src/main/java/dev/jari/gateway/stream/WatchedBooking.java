@@ -1,9 +1,9 @@
 package dev.jari.gateway.stream;
 
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.BookingAnswer;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FindBooking;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.gateway.service.Services;
 import java.util.List;
 import java.util.Objects;
@@ -13,12 +13,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** One booking, until it is over. */
 final class WatchedBooking implements Watched<Booking> {
 
-    private final long bookingId;
+    private final BookingId bookingId;
     private final Services services;
     private final JsonMapper json;
     private @Nullable Booking booking;
 
-    WatchedBooking(long bookingId, Services services, JsonMapper json) {
+    WatchedBooking(BookingId bookingId, Services services, JsonMapper json) {
         this.bookingId = bookingId;
         this.services = services;
         this.json = json;
@@ -27,9 +27,8 @@ final class WatchedBooking implements Watched<Booking> {
     /** Whoever watches was found to be allowed to; here nobody is asked whose it is. */
     @Override
     public Booking look(boolean everything) {
-        var question = new FindBooking(Long.toString(bookingId), null);
-        var answer = services.ask(FindBooking.SUBJECT, question, BookingAnswer.class);
-        return Services.granted(answer.booking(), answer.refusal());
+        var question = new FindBooking(bookingId.toString(), null);
+        return Services.granted(services.ask(question)).booking();
     }
 
     @Override

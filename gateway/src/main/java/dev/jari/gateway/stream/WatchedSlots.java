@@ -1,13 +1,13 @@
 package dev.jari.gateway.stream;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.FindHeld;
-import dev.jari.contracts.slot.HeldAnswer;
-import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.HeldPlaces;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotNumbers;
 import dev.jari.contracts.slot.SlotsChanged;
-import dev.jari.contracts.slot.SlotsPage;
 import dev.jari.gateway.service.Services;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,17 +34,17 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
 
     private static final int PAGES_MAX = 1 + ListSlots.DAYS_MAX * 24 * 60 / ListSlots.PAGE_MAX;
 
-    private final long offeringId;
+    private final OfferingId offeringId;
     private final Services services;
     private final Clock clock;
     private final JsonMapper json;
-    private final Map<Long, SlotNumbers> toldNumbers = new ConcurrentHashMap<>();
-    private final Set<Long> toldIds = ConcurrentHashMap.newKeySet();
+    private final Map<SlotId, SlotNumbers> toldNumbers = new ConcurrentHashMap<>();
+    private final Set<SlotId> toldIds = ConcurrentHashMap.newKeySet();
     private volatile boolean toldOfNew;
-    private volatile SequencedMap<Long, Known> slots = new LinkedHashMap<>();
+    private volatile SequencedMap<SlotId, Known> slots = new LinkedHashMap<>();
     private @Nullable StreamEvent snapshot;
 
-    WatchedSlots(long offeringId, Services services, Clock clock, JsonMapper json) {
+    WatchedSlots(OfferingId offeringId, Services services, Clock clock, JsonMapper json) {
         this.offeringId = offeringId;
         this.services = services;
         this.clock = clock;
@@ -79,7 +79,12 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
      * @param numbers of some, as they were told
      * @param held of those that were asked about and have live holds
      */
-    record Found(@Nullable List<Slot> all, Map<Long, SlotNumbers> numbers, Set<Long> asked, List<Held> held, long at) {}
+    record Found(
+            @Nullable List<Slot> all,
+            Map<SlotId, SlotNumbers> numbers,
+            Set<SlotId> asked,
+            List<HeldPlaces> held,
+            long at) {}
 
     /** Somebody told of a change. */
     void changed(SlotsChanged changed) {
@@ -106,13 +111,13 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
     }
 
     /** Without those that nobody sees. */
-    private Set<Long> takenIds() {
-        var taken = new HashSet<Long>();
+    private Set<SlotId> takenIds() {
+        var taken = new HashSet<SlotId>();
         for (var id : List.copyOf(toldIds)) if (toldIds.remove(id) && slots.containsKey(id)) taken.add(id);
         return taken;
     }
 
-    private Found some(Map<Long, SlotNumbers> numbers, Set<Long> ids) {
+    private Found some(Map<SlotId, SlotNumbers> numbers, Set<SlotId> ids) {
         var asked = new HashSet<>(ids);
         var now = System.nanoTime();
         for (var slot : slots.values())
@@ -121,8 +126,8 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
         return new Found(null, numbers, asked, held, System.nanoTime());
     }
 
-    private Map<Long, SlotNumbers> takenNumbers() {
-        var taken = new HashMap<Long, SlotNumbers>();
+    private Map<SlotId, SlotNumbers> takenNumbers() {
+        var taken = new HashMap<SlotId, SlotNumbers>();
         for (var id : List.copyOf(toldNumbers.keySet())) {
             var row = toldNumbers.remove(id);
             if (row != null) taken.put(id, row);
@@ -130,40 +135,37 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
         return taken;
     }
 
-    private Found all(Map<Long, SlotNumbers> numbers) {
+    private Found all(Map<SlotId, SlotNumbers> numbers) {
         var from = LocalDate.now(clock).minusDays(1);
         var to = from.plusDays(ListSlots.DAYS_MAX - 1);
         var all = new ArrayList<Slot>();
         @Nullable String next = null;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
-            var page = services.ask(
-                    ListSlots.SUBJECT,
-                    new ListSlots(offeringId, from, to, next, ListSlots.UNSENT_PAGE_MAX),
-                    SlotsPage.class);
-            all.addAll(Services.granted(page.items(), page.refusal()));
+            var page = Services.granted(
+                    services.ask(new ListSlots(offeringId, from, to, next, ListSlots.UNSENT_PAGE_MAX)));
+            all.addAll(page.items());
             next = page.nextCursor();
             if (next == null) break;
         }
-        var asked = new HashSet<Long>();
+        var asked = new HashSet<SlotId>();
         for (var slot : all) if (slot.held() > 0 || numbers.containsKey(slot.slotId())) asked.add(slot.slotId());
         var held = held(asked);
         return new Found(all, numbers, asked, held, System.nanoTime());
     }
 
-    private List<Held> held(Set<Long> slotIds) {
-        var held = new ArrayList<Held>();
+    private List<HeldPlaces> held(Set<SlotId> slotIds) {
+        var held = new ArrayList<HeldPlaces>();
         var ids = List.copyOf(slotIds);
         for (var begin = 0; begin < ids.size(); begin += FindHeld.SLOTS_MAX) {
             var some = ids.subList(begin, Math.min(begin + FindHeld.SLOTS_MAX, ids.size()));
-            held.addAll(services.ask(FindHeld.SUBJECT, new FindHeld(offeringId, some), HeldAnswer.class)
-                    .items());
+            held.addAll(services.ask(new FindHeld(offeringId, some)).items());
         }
         return held;
     }
 
     @Override
     public List<StreamEvent> take(Found found) {
-        var next = new LinkedHashMap<Long, Known>();
+        var next = new LinkedHashMap<SlotId, Known>();
         if (found.all() == null) next.putAll(slots);
         else for (var slot : found.all()) next.put(slot.slotId(), newer(slots.get(slot.slotId()), slot, found.at()));
         found.numbers().forEach((id, row) -> next.computeIfPresent(id, (_, known) -> known.with(row)));
@@ -193,7 +195,7 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
     }
 
     private StreamEvent event(SlotState state) {
-        return StreamEvent.of(Long.toString(state.slotId()), "slot", state.version(), json.writeValueAsString(state));
+        return StreamEvent.of(state.slotId().toString(), "slot", state.version(), json.writeValueAsString(state));
     }
 
     /** Written once for all who come while nothing changes. */

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/v1/admin/waiting-room", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Admin")
-public class AdminWaitingRoomEndpoint {
+class AdminWaitingRoomEndpoint {
 
     private static final Logger log = LoggerFactory.getLogger(AdminWaitingRoomEndpoint.class);
 

@@ -2,6 +2,7 @@ package dev.jari.gateway.waiting;
 
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.ProblemException;
@@ -42,19 +43,19 @@ public final class Doorkeeper {
     /** For those who go in without Redis: as many as one room takes, over all rooms. */
     private final Semaphore local;
 
-    Doorkeeper(WaitingRooms rooms, WaitingTickets tickets, WaitingMeters meters, WaitingSettings settings) {
+    Doorkeeper(WaitingRooms rooms, WaitingTickets tickets, WaitingSettings settings) {
         this.rooms = rooms;
         this.tickets = tickets;
-        this.meters = meters;
+        this.meters = rooms.meters();
         this.waitMax = settings.roomWait();
         this.local = new Semaphore(settings.roomCapacity(), true);
     }
 
     /** Who wants what. */
-    public record Visitor(long userId, String idempotencyKey, Room room, int quantity) {
+    public record Visitor(UserId userId, String idempotencyKey, Room room, int quantity) {
 
-        Spot spot() {
-            return new Spot(room, Member.of(userId, idempotencyKey));
+        Guest guest() {
+            return new Guest(room, GuestKey.of(userId, idempotencyKey));
         }
     }
 
@@ -65,18 +66,18 @@ public final class Doorkeeper {
      */
     public ResponseEntity<?> let(
             Visitor visitor, HttpServletRequest request, Supplier<ResponseEntity<Booking>> booking) {
-        var spot = visitor.spot();
-        check(request, visitor.userId(), spot);
+        var guest = visitor.guest();
+        check(request, visitor.userId(), guest);
         if (full.hasTooFew(visitor.room(), visitor.quantity()) && local.tryAcquire())
             return withoutRoom(visitor.room(), booking);
-        var woken = new CompletableFuture<Place>();
+        var woken = new CompletableFuture<PlaceInLine>();
         // Before joining, so that nobody is let in unheard; a heartbeat in between finds nobody, which means nothing.
-        var visit = rooms.arrive(spot, place -> {
-            if (place.state() == Place.State.ADMITTED) woken.complete(place);
+        var visit = rooms.arrive(guest, place -> {
+            if (place.state() == PlaceInLine.State.ADMITTED) woken.complete(place);
         });
         try {
             var place = enter(visit, woken);
-            return place.state() == Place.State.WAITING ? ticket(visitor, place) : inside(visit, booking);
+            return place.state() == PlaceInLine.State.WAITING ? ticket(visitor, place) : inside(visit, booking);
         } catch (RedisSilent _) {
             if (!acquireLocal()) throw unavailable();
             return withoutRoom(visitor.room(), booking);
@@ -86,13 +87,13 @@ public final class Doorkeeper {
     }
 
     /** Refuses a ticket that is not of this user, key and room before anybody is moved. */
-    private void check(HttpServletRequest request, long userId, Spot spot) {
+    private void check(HttpServletRequest request, UserId userId, Guest guest) {
         var given = Collections.list(request.getHeaders(TICKET_HEADER));
         if (given.isEmpty()) return;
         if (given.size() > 1) throw notATicket();
         try {
             var ticket = tickets.read(given.getFirst().strip()).orElseThrow(Doorkeeper::notATicket);
-            if (!ticket.equals(new Ticket(userId, spot)))
+            if (!ticket.equals(new Ticket(userId, guest)))
                 throw Problem.impossible(List.of(new Fault(TICKET_HEADER, "not-of-this-request", null)))
                         .asException();
         } catch (RedisSilent _) {
@@ -105,19 +106,20 @@ public final class Doorkeeper {
     }
 
     /** Waits for as long as may be; then joining again tells the place, which it does not change. */
-    private Place enter(Visit visit, CompletableFuture<Place> woken) {
+    private PlaceInLine enter(Visit visit, CompletableFuture<PlaceInLine> woken) {
         var began = System.nanoTime();
-        var joined = rooms.join(visit.spot());
+        var joined = rooms.join(visit.guest());
         if (joined.repeated()) meters.repeated();
-        else if (joined.place().state() == Place.State.ADMITTED) meters.admittedAtOnce();
-        if (joined.place().state() != Place.State.WAITING) return joined.place();
+        else if (joined.place().state() == PlaceInLine.State.ADMITTED) meters.admittedAtOnce();
+        if (joined.place().state() != PlaceInLine.State.WAITING) return joined.place();
         var told = told(woken, waitMax);
-        var place = told == null ? rooms.join(visit.spot()).place() : told;
-        if (place.state() == Place.State.ADMITTED) meters.admittedAfter(Duration.ofNanos(System.nanoTime() - began));
+        var place = told == null ? rooms.join(visit.guest()).place() : told;
+        if (place.state() == PlaceInLine.State.ADMITTED)
+            meters.admittedAfter(Duration.ofNanos(System.nanoTime() - began));
         return place;
     }
 
-    private static @Nullable Place told(CompletableFuture<Place> woken, Duration max) {
+    private static @Nullable PlaceInLine told(CompletableFuture<PlaceInLine> woken, Duration max) {
         try {
             return woken.get(max.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
@@ -130,9 +132,9 @@ public final class Doorkeeper {
         }
     }
 
-    private ResponseEntity<WaitingTicket> ticket(Visitor visitor, Place place) {
+    private ResponseEntity<WaitingTicket> ticket(Visitor visitor, PlaceInLine place) {
         meters.ticketed();
-        var ticket = tickets.text(new Ticket(visitor.userId(), visitor.spot()));
+        var ticket = tickets.text(new Ticket(visitor.userId(), visitor.guest()));
         return ResponseEntity.status(HttpStatus.ACCEPTED)
                 .header(HttpHeaders.RETRY_AFTER, Integer.toString(comeBackAfter(place)))
                 .body(new WaitingTicket(
@@ -143,7 +145,7 @@ public final class Doorkeeper {
     }
 
     /** A little before the turn comes: a place that waits for its owner is a place for nobody. */
-    private static int comeBackAfter(Place place) {
+    private static int comeBackAfter(PlaceInLine place) {
         return Math.clamp(place.estimatedSeconds() - 1L, 1, RETRY_SECONDS_MAX);
     }
 
@@ -155,7 +157,7 @@ public final class Doorkeeper {
     private ResponseEntity<?> inside(Visit visit, Supplier<ResponseEntity<Booking>> booking) {
         visit.goInside();
         try {
-            var answer = noted(visit.spot().room(), booking);
+            var answer = noted(visit.guest().room(), booking);
             leave(visit, true);
             return answer;
         } catch (ProblemException refused) {
@@ -167,7 +169,7 @@ public final class Doorkeeper {
     }
 
     private void leave(Visit visit, boolean answered) {
-        var _ = rooms.leave(visit.spot(), answered);
+        var _ = rooms.leave(visit.guest(), answered);
     }
 
     private ResponseEntity<Booking> withoutRoom(Room room, Supplier<ResponseEntity<Booking>> booking) {

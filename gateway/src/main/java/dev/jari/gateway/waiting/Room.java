@@ -1,22 +1,21 @@
 package dev.jari.gateway.waiting;
 
-import java.time.LocalDate;
-import java.time.LocalTime;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OneSlot;
+import dev.jari.contracts.slot.Places.TimeAtTable;
+import dev.jari.contracts.slot.Places;
 
 /** Where people wait who want the same: one for each slot, so that a quiet slot never waits behind a hot one. */
 public record Room(String name) {
 
-    public static Room ofSlot(long slotId) {
-        return new Room("s:" + slotId);
-    }
-
-    /** The nights of stays overlap, so all stays of a room type wait together. */
-    public static Room ofStay(long offeringId) {
-        return new Room("o:" + offeringId);
-    }
-
-    /** A slot by its time: it may come into being only with the first request, so it has no other name yet. */
-    public static Room ofTime(long offeringId, LocalDate date, LocalTime startTime) {
-        return new Room("t:%d:%sT%s".formatted(offeringId, date, startTime));
+    public static Room of(Places.OnSale places) {
+        return switch (places) {
+            case OneSlot(var slot) -> new Room("s:" + slot);
+            // The nights of stays overlap, so all stays of a room type wait together.
+            case Nights(var offering, _, _) -> new Room("o:" + offering);
+            // A slot by its time: it may come into being only with the first request, so it has no other name yet.
+            case TimeAtTable(var offering, var date, var start) ->
+                new Room("t:%s:%sT%s".formatted(offering, date, start));
+        };
     }
 }

@@ -18,16 +18,23 @@ import org.jspecify.annotations.Nullable;
  * Where the rooms are kept. Scripts run on one connection, in the order they were sent; a second one hears who was let
  * in.
  */
-final class RoomRedis implements AutoCloseable {
+public final class RoomRedis implements AutoCloseable {
 
     private static final Consequences CONSEQUENCES =
             new Consequences("bookings go in without the waiting room", "the waiting room is open");
+
+    /** Longer than Redis ever takes when it is well, also on a machine that is busy with a rush. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final RedisClient client;
     private final String name;
     private final Supplier<String> present;
     private final ScriptConnection scripts;
     private @Nullable CompletableFuture<StatefulRedisPubSubConnection<String, String>> ears;
+
+    public static RoomRedis on(RedisClient client) {
+        return new RoomRedis(client, "waiting", () -> "", PATIENCE);
+    }
 
     /**
      * @param name with which all keys and the channel begin

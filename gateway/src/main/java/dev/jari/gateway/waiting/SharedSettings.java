@@ -1,5 +1,6 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.id.IdSource;
 import dev.jari.platform.redis.RedisSilent;
 import java.util.List;
 
@@ -14,11 +15,11 @@ final class SharedSettings {
     private volatile String secret;
     private volatile boolean known;
 
-    /** @param secret for the case that there is none yet */
-    SharedSettings(RoomRedis redis, int capacity, String secret) {
+    /** @param chance of which the secret is made, for the case that there is none yet */
+    SharedSettings(RoomRedis redis, WaitingSettings settings, IdSource chance) {
         this.redis = redis;
-        this.capacity = capacity;
-        this.secret = secret;
+        this.capacity = settings.roomCapacity();
+        this.secret = "%s%s".formatted(chance.get(), chance.get());
     }
 
     int capacity() {

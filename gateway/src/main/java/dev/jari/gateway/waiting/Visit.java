@@ -5,17 +5,17 @@ import java.util.function.Consumer;
 /** A request or a stream for whose sake this gateway says, again and again, that somebody is still there. */
 final class Visit {
 
-    private final Spot spot;
-    private final Consumer<Place> listener;
+    private final Guest guest;
+    private final Consumer<PlaceInLine> listener;
     private volatile boolean inside;
 
-    Visit(Spot spot, Consumer<Place> listener) {
-        this.spot = spot;
+    Visit(Guest guest, Consumer<PlaceInLine> listener) {
+        this.guest = guest;
         this.listener = listener;
     }
 
-    Spot spot() {
-        return spot;
+    Guest guest() {
+        return guest;
     }
 
     boolean isInside() {
@@ -27,7 +27,7 @@ final class Visit {
         inside = true;
     }
 
-    void tell(Place place) {
+    void tell(PlaceInLine place) {
         listener.accept(place);
     }
 }

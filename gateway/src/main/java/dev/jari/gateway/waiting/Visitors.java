@@ -10,25 +10,25 @@ import org.jspecify.annotations.Nullable;
 /** All whom this gateway vouches for. Several visits of the same member are one presence. */
 final class Visitors {
 
-    private final Map<Spot, List<Visit>> here = new ConcurrentHashMap<>();
+    private final Map<Guest, List<Visit>> here = new ConcurrentHashMap<>();
 
     void arrive(Visit visit) {
-        here.merge(visit.spot(), List.of(visit), Visitors::plus);
+        here.merge(visit.guest(), List.of(visit), Visitors::plus);
     }
 
     void depart(Visit visit) {
-        here.computeIfPresent(visit.spot(), (_, visits) -> minus(visits, visit));
+        here.computeIfPresent(visit.guest(), (_, visits) -> minus(visits, visit));
     }
 
-    void tell(Spot spot, Place place) {
-        here.getOrDefault(spot, List.of()).forEach(visit -> visit.tell(place));
+    void tell(Guest guest, PlaceInLine place) {
+        here.getOrDefault(guest, List.of()).forEach(visit -> visit.tell(place));
     }
 
     /** Each room's members, and whether the request of one is inside. */
-    Map<Room, Map<Member, Boolean>> presence() {
-        var rooms = new HashMap<Room, Map<Member, Boolean>>();
-        here.forEach((spot, visits) -> rooms.computeIfAbsent(spot.room(), _ -> new HashMap<>())
-                .put(spot.member(), visits.stream().anyMatch(Visit::isInside)));
+    Map<Room, Map<GuestKey, Boolean>> presence() {
+        var rooms = new HashMap<Room, Map<GuestKey, Boolean>>();
+        here.forEach((guest, visits) -> rooms.computeIfAbsent(guest.room(), _ -> new HashMap<>())
+                .put(guest.key(), visits.stream().anyMatch(Visit::isInside)));
         return rooms;
     }
 

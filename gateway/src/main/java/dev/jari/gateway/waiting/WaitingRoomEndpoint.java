@@ -9,18 +9,14 @@ import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.ProblemAnswers;
+import dev.jari.gateway.stream.EventStream;
 import dev.jari.gateway.stream.LiveStream;
 import dev.jari.gateway.stream.StreamEvent;
 import dev.jari.gateway.stream.Streams;
-import dev.jari.gateway.stream.TakesTicket;
 import dev.jari.gateway.web.StrictJson;
 import dev.jari.platform.redis.RedisSilent;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.ExampleObject;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -43,7 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 @RequestMapping(path = "/v1/waiting-room/{ticket}", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Waiting room")
-public class WaitingRoomEndpoint {
+class WaitingRoomEndpoint {
 
     private static final String EVENT = """
             event: place
@@ -71,34 +67,25 @@ public class WaitingRoomEndpoint {
     @Examples(answer = "waiting-place")
     @CallerProblems
     @ProblemAnswers(NOT_FOUND)
-    Place place(
+    PlaceInLine place(
             Caller caller,
             @Parameter(description = "ticket of the answer to POST /v1/bookings") @PathVariable String ticket) {
         return ofRoom(ticket, caller, rooms::look);
     }
 
-    @GetMapping(path = "/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @EventStream(path = "/stream", example = EVENT)
     @Operation(
             summary = "Watch your place in line",
             description = "`place` with your place as it is, and again when it changes, at most once a second; being"
                     + " admitted is told at once. As long as you watch, you are there. The stream ends when the place"
                     + " is GONE.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The events, as long as both sides want",
-            content =
-                    @Content(
-                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
-                            schema = @Schema(type = "string"),
-                            examples = @ExampleObject(EVENT)))
-    @TakesTicket
     @CallerProblems
     @ProblemAnswers({NOT_FOUND, RATE_LIMITED})
     void stream(Caller caller, @PathVariable String ticket, HttpServletRequest request, HttpServletResponse response) {
-        ofRoom(ticket, caller, spot -> {
-            var first = rooms.look(spot);
+        ofRoom(ticket, caller, guest -> {
+            var first = rooms.look(guest);
             var shown = new ShownPlace(streams.open(request, response, caller));
-            var visit = rooms.arrive(spot, shown::show);
+            var visit = rooms.arrive(guest, shown::show);
             shown.stream().whenOver(() -> rooms.depart(visit));
             shown.show(first);
             return visit;
@@ -109,7 +96,7 @@ public class WaitingRoomEndpoint {
     private final class ShownPlace {
 
         private final LiveStream stream;
-        private final AtomicReference<@Nullable Place> last = new AtomicReference<>();
+        private final AtomicReference<@Nullable PlaceInLine> last = new AtomicReference<>();
 
         ShownPlace(LiveStream stream) {
             this.stream = stream;
@@ -119,10 +106,10 @@ public class WaitingRoomEndpoint {
             return stream;
         }
 
-        void show(Place place) {
+        void show(PlaceInLine place) {
             if (place.equals(last.getAndSet(place))) return;
             stream.send(StreamEvent.of("place", "place", null, json.writeValueAsString(place)));
-            if (place.state() == Place.State.GONE) stream.end();
+            if (place.state() == PlaceInLine.State.GONE) stream.end();
         }
     }
 
@@ -132,15 +119,15 @@ public class WaitingRoomEndpoint {
     @CallerProblems
     @ProblemAnswers(NOT_FOUND)
     void leave(Caller caller, @PathVariable String ticket) {
-        ofRoom(ticket, caller, spot -> rooms.leave(spot, false).join());
+        ofRoom(ticket, caller, guest -> rooms.leave(guest, false).join());
     }
 
-    private <T> T ofRoom(String text, Caller caller, Function<Spot, T> work) {
+    private <T> T ofRoom(String text, Caller caller, Function<Guest, T> work) {
         try {
             var ticket = tickets.read(text)
-                    .filter(read -> read.userId() == caller.userId())
+                    .filter(read -> read.userId().equals(caller.userId()))
                     .orElseThrow(() -> Problem.of(NOT_FOUND).asException());
-            return work.apply(ticket.spot());
+            return work.apply(ticket.guest());
         } catch (RedisSilent _) {
             throw unavailable();
         } catch (CompletionException failed) {

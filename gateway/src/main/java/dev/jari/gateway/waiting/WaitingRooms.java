@@ -2,6 +2,7 @@ package dev.jari.gateway.waiting;
 
 import dev.jari.messaging.group.GroupCommit;
 import dev.jari.platform.redis.RedisSilent;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,12 +17,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.ApplicationListener;
 
 /**
  * The rooms, as one gateway uses them. Everything that counts is in Redis, so that several gateways keep one line and a
  * gateway that ends takes nobody's place with it; here is only who is to be woken and vouched for.
  */
-public final class WaitingRooms implements AutoCloseable {
+final class WaitingRooms implements ApplicationListener<WebServerInitializedEvent>, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(WaitingRooms.class);
 
@@ -45,17 +48,21 @@ public final class WaitingRooms implements AutoCloseable {
     private final WaitingMeters meters;
     private final String leaseMillis;
     private final Visitors visitors = new Visitors();
-    private final GroupCommit<Spot, Joined> joins =
+    private final GroupCommit<Guest, Joined> joins =
             new GroupCommit<>("waiting-room-joins", CALLERS_MAX, GROUP_MAX, this::joinAll);
     private final GroupCommit<Leaving, Boolean> leaves =
             new GroupCommit<>("waiting-room-leaves", CALLERS_MAX, GROUP_MAX, this::leaveAll);
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    WaitingRooms(RoomRedis redis, SharedSettings shared, WaitingMeters meters, Duration lease) {
+    WaitingRooms(RoomRedis redis, SharedSettings shared, WaitingSettings settings, MeterRegistry registry) {
         this.redis = redis;
         this.shared = shared;
-        this.meters = meters;
-        this.leaseMillis = Long.toString(lease.toMillis());
+        this.meters = new WaitingMeters(registry);
+        this.leaseMillis = Long.toString(settings.roomLease().toMillis());
+    }
+
+    WaitingMeters meters() {
+        return meters;
     }
 
     /**
@@ -63,14 +70,22 @@ public final class WaitingRooms implements AutoCloseable {
      *
      * @param repeated whether an answer may be there to be fetched again; then nothing is waited for
      */
-    record Joined(boolean repeated, Place place) {}
+    record Joined(boolean repeated, PlaceInLine place) {}
 
-    private record Leaving(Spot spot, boolean answered) {}
+    private record Leaving(Guest guest, boolean answered) {}
+
+    /**
+     * Begins to vouch for those who wait, unless the start was refused before: a gateway whose port is taken has nothing
+     * to say about Redis.
+     */
+    @Override
+    public void onApplicationEvent(WebServerInitializedEvent event) {
+        if (event.getApplicationContext().getServerNamespace() == null) start();
+    }
 
     /** Heartbeats have a thread of their own: whatever the requests do, who waits is vouched for in time. */
-    WaitingRooms start() {
+    void start() {
         Thread.ofPlatform().daemon().name("waiting-room-heartbeat").start(this::beatUntilClosed);
-        return this;
     }
 
     private void beatUntilClosed() {
@@ -109,22 +124,23 @@ public final class WaitingRooms implements AutoCloseable {
         for (var beat : sent) {
             var places = places(beat.room(), redis.await(beat.answer()));
             for (var i = 0; i < places.size(); i++)
-                visitors.tell(new Spot(beat.room(), beat.members().get(i)), places.get(i));
+                visitors.tell(new Guest(beat.room(), beat.members().get(i)), places.get(i));
         }
     }
 
-    private record Beat(Room room, List<Member> members, CompletableFuture<List<Object>> answer) {}
+    private record Beat(Room room, List<GuestKey> members, CompletableFuture<List<Object>> answer) {}
 
     /** The message names a room and everybody who was let in; some of them may wait here. */
     private void heard(String message) {
         var lines = message.split("\n", -1);
         var room = redis.room(lines[0]);
-        for (var i = 1; i < lines.length; i++) visitors.tell(new Spot(room, new Member(lines[i])), Place.ADMITTED);
+        for (var i = 1; i < lines.length; i++)
+            visitors.tell(new Guest(room, new GuestKey(lines[i])), PlaceInLine.ADMITTED);
     }
 
     /** From now on the visitor is vouched for, until it departs; the listener hears whenever something is known. */
-    Visit arrive(Spot spot, Consumer<Place> listener) {
-        var visit = new Visit(spot, listener);
+    Visit arrive(Guest guest, Consumer<PlaceInLine> listener) {
+        var visit = new Visit(guest, listener);
         visitors.arrive(visit);
         return visit;
     }
@@ -137,36 +153,36 @@ public final class WaitingRooms implements AutoCloseable {
      * Goes in or to the end of the line; whoever is in or in line already stays there. All who come at the same moment
      * share one round trip, in the order in which they came: under a rush Redis would be busy with little else.
      */
-    Joined join(Spot spot) {
+    Joined join(Guest guest) {
         try {
-            return joins.submit(spot).join();
+            return joins.submit(guest).join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException failure ? failure : e;
         }
     }
 
-    private List<Joined> joinAll(List<Spot> group) {
+    private List<Joined> joinAll(List<Guest> group) {
         var answers = new LinkedHashMap<Room, CompletableFuture<List<Object>>>();
-        var rooms = byRoom(group, Spot::room);
-        rooms.forEach((room, spots) -> answers.put(room, send(RoomScript.JOIN, room, spots, _ -> "", Spot::member)));
-        var joined = new LinkedHashMap<Spot, Joined>();
+        var rooms = byRoom(group, Guest::room);
+        rooms.forEach((room, guests) -> answers.put(room, send(RoomScript.JOIN, room, guests, _ -> "", Guest::key)));
+        var joined = new LinkedHashMap<Guest, Joined>();
         answers.forEach((room, answer) -> {
             var told = redis.await(answer);
             var places = places(room, told);
-            var spots = rooms.getOrDefault(room, List.of());
+            var guests = rooms.getOrDefault(room, List.of());
             for (var i = 0; i < places.size(); i++)
-                joined.put(spots.get(i), new Joined(told.get(HEAD + 2 * i).equals("DONE"), places.get(i)));
+                joined.put(guests.get(i), new Joined(told.get(HEAD + 2 * i).equals("DONE"), places.get(i)));
         });
         return group.stream()
-                .map(spot -> Objects.requireNonNull(joined.get(spot)))
+                .map(guest -> Objects.requireNonNull(joined.get(guest)))
                 .toList();
     }
 
     /** How somebody stands; asking counts as being there. */
-    Place look(Spot spot) {
+    PlaceInLine look(Guest guest) {
         return places(
-                        spot.room(),
-                        redis.await(send(RoomScript.LOOK, spot.room(), List.of(spot), _ -> "w", Spot::member)))
+                        guest.room(),
+                        redis.await(send(RoomScript.LOOK, guest.room(), List.of(guest), _ -> "w", Guest::key)))
                 .getFirst();
     }
 
@@ -175,13 +191,13 @@ public final class WaitingRooms implements AutoCloseable {
      *
      * @param answered whether there is an answer that may have to be fetched again
      */
-    CompletableFuture<Boolean> leave(Spot spot, boolean answered) {
-        return leaves.submit(new Leaving(spot, answered));
+    CompletableFuture<Boolean> leave(Guest guest, boolean answered) {
+        return leaves.submit(new Leaving(guest, answered));
     }
 
     private List<Boolean> leaveAll(List<Leaving> group) {
         var sent = new LinkedHashMap<Room, CompletableFuture<List<Object>>>();
-        byRoom(group, leaving -> leaving.spot().room())
+        byRoom(group, leaving -> leaving.guest().room())
                 .forEach((room, some) -> sent.put(
                         room,
                         send(
@@ -189,14 +205,14 @@ public final class WaitingRooms implements AutoCloseable {
                                 room,
                                 some,
                                 leaving -> leaving.answered() ? "1" : "0",
-                                leaving -> leaving.spot().member())));
+                                leaving -> leaving.guest().key())));
         sent.forEach((room, answer) -> places(room, redis.await(answer)));
         return group.stream().map(_ -> true).toList();
     }
 
     /** @param mark what a script wants to know of each member; empty where it wants nothing */
     private <T> CompletableFuture<List<Object>> send(
-            RoomScript script, Room room, List<T> all, Function<T, String> mark, Function<T, Member> member) {
+            RoomScript script, Room room, List<T> all, Function<T, String> mark, Function<T, GuestKey> member) {
         var arguments = new ArrayList<>(
                 List.of(redis.present(), Integer.toString(shared.capacity()), leaseMillis, redis.channel()));
         for (var one : all) {
@@ -207,19 +223,19 @@ public final class WaitingRooms implements AutoCloseable {
         return redis.send(script, redis.key(room), arguments);
     }
 
-    private List<Place> places(Room room, List<Object> told) {
+    private List<PlaceInLine> places(Room room, List<Object> told) {
         var waiting = number(told, 0);
         meters.depth(room, waiting);
         meters.passedOver(number(told, 1));
         var pace = number(told, 2);
-        var places = new ArrayList<Place>();
+        var places = new ArrayList<PlaceInLine>();
         for (var i = HEAD; i < told.size(); i += 2)
             places.add(
                     switch ((String) told.get(i)) {
                         case "WAITING" ->
-                            Place.waiting(number(told, i + 1), waiting, estimate(number(told, i + 1), pace));
-                        case "GONE" -> Place.GONE;
-                        default -> Place.ADMITTED;
+                            PlaceInLine.waiting(number(told, i + 1), waiting, estimate(number(told, i + 1), pace));
+                        case "GONE" -> PlaceInLine.GONE;
+                        default -> PlaceInLine.ADMITTED;
                     });
         return places;
     }

@@ -1,5 +1,6 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.platform.redis.RedisSilent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +9,6 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -19,28 +19,28 @@ import javax.crypto.spec.SecretKeySpec;
 final class WaitingTickets {
 
     private static final String ALGORITHM = "HmacSHA256";
-    private static final int FIXED_BYTES = Long.BYTES + Member.BYTES;
+    private static final int FIXED_BYTES = Long.BYTES + GuestKey.BYTES;
 
     /** 104 bits: far more than anybody can guess at the pace of requests. */
     private static final int SIGNATURE_BYTES = 13;
 
     private static final int CHARACTERS_MAX = 150;
 
-    private final Supplier<String> secret;
+    private final SharedSettings shared;
 
-    /** @param secret the same for all gateways; it may change while they run, when Redis lost it */
-    WaitingTickets(Supplier<String> secret) {
-        this.secret = secret;
+    /** @param shared has the secret, the same for all gateways; it may change while they run, when Redis lost it */
+    WaitingTickets(SharedSettings shared) {
+        this.shared = shared;
     }
 
     /** What a ticket says. */
-    record Ticket(long userId, Spot spot) {}
+    record Ticket(UserId userId, Guest guest) {}
 
     String text(Ticket ticket) {
-        var room = ticket.spot().room().name().getBytes(StandardCharsets.UTF_8);
+        var room = ticket.guest().room().name().getBytes(StandardCharsets.UTF_8);
         var payload = ByteBuffer.allocate(FIXED_BYTES + room.length)
-                .putLong(ticket.userId())
-                .put(ticket.spot().member().bytes())
+                .putLong(ticket.userId().value())
+                .put(ticket.guest().key().bytes())
                 .put(room)
                 .array();
         var all = Arrays.copyOf(payload, payload.length + SIGNATURE_BYTES);
@@ -62,11 +62,11 @@ final class WaitingTickets {
         var signature = Arrays.copyOfRange(all, payload.length, all.length);
         if (!MessageDigest.isEqual(signature, signature(payload))) return Optional.empty();
         var values = ByteBuffer.wrap(payload);
-        var userId = values.getLong();
-        var member = new byte[Member.BYTES];
+        var userId = new UserId(values.getLong());
+        var member = new byte[GuestKey.BYTES];
         values.get(member);
         var room = new Room(StandardCharsets.UTF_8.decode(values).toString());
-        var ticket = new Ticket(userId, new Spot(room, Member.of(member)));
+        var ticket = new Ticket(userId, new Guest(room, GuestKey.of(member)));
         // Base64 has several ways to write the same; ours is the only ticket.
         return text(ticket).equals(text) ? Optional.of(ticket) : Optional.empty();
     }
@@ -74,7 +74,7 @@ final class WaitingTickets {
     private byte[] signature(byte[] payload) {
         try {
             var mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret.get().getBytes(StandardCharsets.UTF_8), ALGORITHM));
+            mac.init(new SecretKeySpec(shared.secret().getBytes(StandardCharsets.UTF_8), ALGORITHM));
             return Arrays.copyOf(mac.doFinal(payload), SIGNATURE_BYTES);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java has " + ALGORITHM, e);

@@ -35,8 +35,8 @@ final class SlotWriter extends StdSerializer<Slot> {
     @Override
     public void serialize(Slot slot, JsonGenerator json, SerializationContext context) {
         json.writeStartObject(slot);
-        number(json, SLOT_ID, slot.slotId());
-        number(json, OFFERING_ID, slot.offeringId());
+        number(json, SLOT_ID, slot.slotId().value());
+        number(json, OFFERING_ID, slot.offeringId().value());
         text(json, DATE, slot.date().toString());
         text(json, START_TIME, slot.startTime().toString());
         text(json, END_TIME, slot.endTime().toString());

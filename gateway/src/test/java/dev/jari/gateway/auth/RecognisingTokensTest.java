@@ -3,6 +3,7 @@ package dev.jari.gateway.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.testkit.ManualClock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +15,7 @@ import org.springframework.security.oauth2.server.resource.authentication.Bearer
 
 class RecognisingTokensTest {
 
-    private static final Caller MINJI = new Caller(42, Role.ADMIN, "minji@example.com", "Kim Minji");
+    private static final Caller MINJI = new Caller(new UserId(42), Role.ADMIN, "minji@example.com", "Kim Minji");
 
     private final ManualClock clock = ManualClock.at("2026-05-01T09:00:00Z");
     private final AccessTokens tokens = new AccessTokens(

@@ -30,14 +30,14 @@ class KindsOfWorkTest {
         "GET, /actuator/health/liveness, READ, UNCOUNTED",
         "GET, /actuator/metrics, READ, QUICK",
     })
-    void a_request_is_told_by_method_and_path(String method, String path, Ask ask, Work work) {
+    void a_request_is_told_by_method_and_path(String method, String path, RequestKind ask, WorkKind work) {
         // given
         var request = new MockHttpServletRequest(method, path);
 
         // then
-        assertThat(Ask.of(request)).isEqualTo(ask);
-        assertThat(Work.of(request)).as("without a wish to wait").isNotEqualTo(Work.WAITING);
+        assertThat(RequestKind.of(request)).isEqualTo(ask);
+        assertThat(WorkKind.of(request)).as("without a wish to wait").isNotEqualTo(WorkKind.WAITING);
         request.addHeader("Prefer", "wait=5");
-        assertThat(Work.of(request)).isEqualTo(work);
+        assertThat(WorkKind.of(request)).isEqualTo(work);
     }
 }

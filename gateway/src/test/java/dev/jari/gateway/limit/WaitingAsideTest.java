@@ -19,7 +19,7 @@ class WaitingAsideTest {
     private static final Executor CALLERS = Executors.newVirtualThreadPerTaskExecutor();
 
     private final AtomicLong nanos = new AtomicLong();
-    private final Aside aside = new Aside(1, nanos::get);
+    private final WaitingBulkhead aside = new WaitingBulkhead(1, nanos::get);
 
     /** Somebody who comes and goes, and was there for so long. */
     private void visit(Duration stay) {

@@ -1,6 +1,6 @@
 package dev.jari.gateway.waiting;
 
-import static dev.jari.gateway.waiting.TestGateway.spot;
+import static dev.jari.gateway.waiting.TestGateway.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.testkit.Covers;
@@ -67,7 +67,7 @@ class ArrivalOrderRaceTest {
         }
     }
 
-    private Place.State joinBroken(TestGateway gateway, String script, int person) {
+    private PlaceInLine.State joinBroken(TestGateway gateway, String script, int person) {
         List<Object> told = redis.connection()
                 .sync()
                 .eval(
@@ -78,8 +78,8 @@ class ArrivalOrderRaceTest {
                         Integer.toString(CAPACITY),
                         Long.toString(TestGateway.LEASE.toMillis()),
                         gateway.redis.channel(),
-                        spot(person).member().text());
-        return told.get(3).equals("IN") ? Place.State.ADMITTED : Place.State.WAITING;
+                        guest(person).key().text());
+        return told.get(3).equals("IN") ? PlaceInLine.State.ADMITTED : PlaceInLine.State.WAITING;
     }
 
     private static List<Integer> arrived() {
@@ -89,14 +89,14 @@ class ArrivalOrderRaceTest {
     }
 
     private interface Joining {
-        Place.State join(int person);
+        PlaceInLine.State join(int person);
     }
 
     /** Everybody in the order in which they were let in: at once, or as Redis told the gateways. */
     private List<Integer> admitted(Joining joining, TestGateway... gateways) throws Exception {
         var people = new HashMap<String, Integer>();
         for (var person = 1; person <= PEOPLE; person++)
-            people.put(spot(person).member().text(), person);
+            people.put(guest(person).key().text(), person);
         var told = new LinkedBlockingQueue<Integer>();
         var inside = new LinkedBlockingQueue<Integer>();
         // So many may leave that the line never ends before all have come: whoever goes in at once came first.
@@ -122,7 +122,7 @@ class ArrivalOrderRaceTest {
             }
             var all = new ArrayList<Integer>();
             for (var person = 1; person <= PEOPLE; person++) {
-                if (joining.join(person) == Place.State.ADMITTED) {
+                if (joining.join(person) == PlaceInLine.State.ADMITTED) {
                     all.add(person);
                     inside.add(person);
                 }

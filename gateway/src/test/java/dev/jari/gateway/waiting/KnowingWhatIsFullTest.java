@@ -2,6 +2,8 @@ package dev.jari.gateway.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.testkit.Covers;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @Covers("Q4")
 class KnowingWhatIsFullTest {
 
-    private static final Room ROOM = Room.ofSlot(17);
+    private static final Room ROOM = Room.of(new OneSlot(new SlotId(17)));
 
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
     private final FullRooms full = new FullRooms(nanos::get);
@@ -21,7 +23,7 @@ class KnowingWhatIsFullTest {
 
         assertThat(full.hasTooFew(ROOM, 2)).isFalse();
         assertThat(full.hasTooFew(ROOM, 3)).isTrue();
-        assertThat(full.hasTooFew(Room.ofSlot(18), 3)).isFalse();
+        assertThat(full.hasTooFew(Room.of(new OneSlot(new SlotId(18))), 3)).isFalse();
     }
 
     @Test
@@ -46,13 +48,13 @@ class KnowingWhatIsFullTest {
 
     @Test
     void only_so_many_rooms_are_remembered_and_old_ones_make_way() {
-        for (var slot = 0; slot < 10_000; slot++) full.refused(Room.ofSlot(slot), 0);
-        full.refused(Room.ofSlot(10_000), 0);
-        assertThat(full.hasTooFew(Room.ofSlot(10_000), 1)).isFalse();
+        for (var slot = 1; slot <= 10_000; slot++) full.refused(Room.of(new OneSlot(new SlotId(slot))), 0);
+        full.refused(Room.of(new OneSlot(new SlotId(10_001))), 0);
+        assertThat(full.hasTooFew(Room.of(new OneSlot(new SlotId(10_001))), 1)).isFalse();
 
         nanos.addAndGet(Duration.ofSeconds(2).toNanos());
-        full.refused(Room.ofSlot(10_000), 0);
+        full.refused(Room.of(new OneSlot(new SlotId(10_001))), 0);
 
-        assertThat(full.hasTooFew(Room.ofSlot(10_000), 1)).isTrue();
+        assertThat(full.hasTooFew(Room.of(new OneSlot(new SlotId(10_001))), 1)).isTrue();
     }
 }

@@ -1,17 +1,22 @@
 package dev.jari.gateway.waiting;
 
-import static dev.jari.gateway.waiting.Place.State.ADMITTED;
-import static dev.jari.gateway.waiting.Place.State.GONE;
-import static dev.jari.gateway.waiting.Place.State.WAITING;
+import static dev.jari.gateway.waiting.PlaceInLine.State.ADMITTED;
+import static dev.jari.gateway.waiting.PlaceInLine.State.GONE;
+import static dev.jari.gateway.waiting.PlaceInLine.State.WAITING;
 import static dev.jari.gateway.waiting.TestGateway.LEASE;
 import static dev.jari.gateway.waiting.TestGateway.ROOM;
-import static dev.jari.gateway.waiting.TestGateway.spot;
+import static dev.jari.gateway.waiting.TestGateway.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.time.LocalDate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,10 +56,10 @@ class RoomScriptsStoreTest {
     void whoever_finds_room_goes_in_and_the_others_wait_in_the_order_they_came() {
         fill();
 
-        assertThat(gateway.join(3)).isEqualTo(Place.waiting(1, 1, 1));
-        assertThat(gateway.join(4)).isEqualTo(Place.waiting(2, 2, 1));
-        assertThat(gateway.join(5)).isEqualTo(Place.waiting(3, 3, 2));
-        assertThat(gateway.look(4)).isEqualTo(Place.waiting(2, 3, 1));
+        assertThat(gateway.join(3)).isEqualTo(PlaceInLine.waiting(1, 1, 1));
+        assertThat(gateway.join(4)).isEqualTo(PlaceInLine.waiting(2, 2, 1));
+        assertThat(gateway.join(5)).isEqualTo(PlaceInLine.waiting(3, 3, 2));
+        assertThat(gateway.look(4)).isEqualTo(PlaceInLine.waiting(2, 3, 1));
         assertThat(gateway.look(4).ahead()).isEqualTo(1);
     }
 
@@ -67,7 +72,7 @@ class RoomScriptsStoreTest {
 
         assertThat(gateway.join(1).state()).isEqualTo(ADMITTED);
         assertThat(gateway.join(3).position()).isEqualTo(1);
-        assertThat(gateway.join(4)).isEqualTo(Place.waiting(2, 2, 1));
+        assertThat(gateway.join(4)).isEqualTo(PlaceInLine.waiting(2, 2, 1));
         assertThat(redis.connection().sync().zcard(key(":in"))).isEqualTo(2);
     }
 
@@ -93,7 +98,7 @@ class RoomScriptsStoreTest {
         gateway.leave(3, false);
         gateway.leave(3, false);
 
-        assertThat(gateway.look(4)).isEqualTo(Place.waiting(1, 1, 1));
+        assertThat(gateway.look(4)).isEqualTo(PlaceInLine.waiting(1, 1, 1));
         assertThat(gateway.look(3).state()).isEqualTo(GONE);
         assertThat(redis.connection().sync().zcard(key(":seen"))).isEqualTo(1);
     }
@@ -119,12 +124,12 @@ class RoomScriptsStoreTest {
         gateway.join(3);
         gateway.join(4);
 
-        var again = gateway.rooms.join(spot(1));
+        var again = gateway.rooms.join(guest(1));
 
         assertThat(again.repeated()).isTrue();
         assertThat(again.place().state()).isEqualTo(ADMITTED);
-        assertThat(gateway.look(4)).isEqualTo(Place.waiting(1, 1, 1));
-        var mark = key(":done:" + spot(1).member().text());
+        assertThat(gateway.look(4)).isEqualTo(PlaceInLine.waiting(1, 1, 1));
+        var mark = key(":done:" + guest(1).key().text());
         assertThat(redis.connection().sync().pttl(mark)).isBetween(590_000L, 600_000L);
     }
 
@@ -190,7 +195,7 @@ class RoomScriptsStoreTest {
     @Test
     void a_request_inside_keeps_its_place_as_long_as_its_gateway_vouches_for_it() {
         // given
-        var visit = gateway.rooms.arrive(spot(1), _ -> {});
+        var visit = gateway.rooms.arrive(guest(1), _ -> {});
         fill();
         visit.goInside();
 
@@ -209,8 +214,13 @@ class RoomScriptsStoreTest {
     void rooms_do_not_know_each_other() {
         fill();
 
-        assertThat(gateway.rooms.join(spot(Room.ofSlot(18), 3)).place().state()).isEqualTo(ADMITTED);
-        assertThat(gateway.rooms.join(spot(Room.ofStay(17), 3)).place().state()).isEqualTo(ADMITTED);
+        assertThat(gateway.rooms
+                        .join(guest(Room.of(new OneSlot(new SlotId(18))), 3))
+                        .place()
+                        .state())
+                .isEqualTo(ADMITTED);
+        var stay = new Nights(new OfferingId(17), LocalDate.parse("2026-12-24"), LocalDate.parse("2026-12-26"));
+        assertThat(gateway.rooms.join(guest(Room.of(stay), 3)).place().state()).isEqualTo(ADMITTED);
         assertThat(gateway.join(3).state()).isEqualTo(WAITING);
     }
 
@@ -222,11 +232,11 @@ class RoomScriptsStoreTest {
             gateway.join(4);
 
             // when
-            other.parts.shared().change(1);
+            other.shared.change(1);
             gateway.rooms.beat();
             assertThat(gateway.look(3).state()).isEqualTo(WAITING);
             assertThat(gateway.look(2).state()).isEqualTo(ADMITTED);
-            other.parts.shared().change(3);
+            other.shared.change(3);
             gateway.rooms.beat();
 
             // then

@@ -1,8 +1,9 @@
 package dev.jari.gateway.waiting;
 
-import static dev.jari.gateway.waiting.TestGateway.spot;
+import static dev.jari.gateway.waiting.TestGateway.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.waiting.WaitingTickets.Ticket;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
@@ -26,7 +27,7 @@ class SharingSettingsStoreTest {
     void a_ticket_of_one_gateway_is_good_at_another_also_after_a_restart() {
         try (var one = gateway();
                 var other = gateway()) {
-            var ticket = new Ticket(1, spot(1));
+            var ticket = new Ticket(new UserId(1), guest(1));
 
             var text = tickets(one).text(ticket);
 
@@ -41,12 +42,12 @@ class SharingSettingsStoreTest {
     void a_redis_that_was_emptied_learns_the_secret_again() {
         try (var one = gateway();
                 var other = gateway()) {
-            var text = tickets(one).text(new Ticket(1, spot(1)));
+            var text = tickets(one).text(new Ticket(new UserId(1), guest(1)));
             other.rooms.beat();
             redis.connection().sync().flushdb();
 
-            other.parts.shared().refresh();
-            one.parts.shared().refresh();
+            other.shared.refresh();
+            one.shared.refresh();
 
             assertThat(tickets(other).read(text)).isPresent();
         }
@@ -55,15 +56,15 @@ class SharingSettingsStoreTest {
     @Test
     void a_capacity_that_was_set_outlives_a_restart() {
         try (var one = gateway()) {
-            one.parts.shared().change(7);
+            one.shared.change(7);
         }
         try (var restarted = gateway()) {
             restarted.rooms.beat();
-            assertThat(restarted.parts.shared().capacity()).isEqualTo(7);
+            assertThat(restarted.shared.capacity()).isEqualTo(7);
         }
     }
 
     private static WaitingTickets tickets(TestGateway gateway) {
-        return new WaitingTickets(gateway.parts.shared()::secret);
+        return new WaitingTickets(gateway.shared);
     }
 }

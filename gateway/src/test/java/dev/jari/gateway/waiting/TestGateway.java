@@ -1,5 +1,8 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import io.lettuce.core.RedisClient;
@@ -12,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 /** A gateway's waiting room at a time of the test's own, which beats only when told; several share one Redis. */
 final class TestGateway implements AutoCloseable {
 
-    static final Room ROOM = Room.ofSlot(17);
+    static final Room ROOM = Room.of(new OneSlot(new SlotId(17)));
     static final Duration LEASE = Duration.ofSeconds(8);
 
     /** A crowded machine may keep Redis waiting. */
@@ -20,8 +23,9 @@ final class TestGateway implements AutoCloseable {
 
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     final RoomRedis redis;
-    final WaitingParts parts;
+    final SharedSettings shared;
     final WaitingRooms rooms;
+    final Doorkeeper doorkeeper;
     private final RedisClient client;
 
     TestGateway(String url, ManualClock clock, int capacity) {
@@ -29,33 +33,31 @@ final class TestGateway implements AutoCloseable {
         // Channels are shared by all databases.
         var name = "waiting" + url.substring(url.lastIndexOf('/') + 1);
         redis = new RoomRedis(client, name, () -> Long.toString(clock.millis()), PATIENCE);
-        parts = new WaitingParts(
-                redis,
-                new WaitingSettings(capacity, Duration.ofSeconds(2), LEASE),
-                new SequentialIds(System.identityHashCode(this)),
-                registry);
-        rooms = parts.rooms();
+        var settings = new WaitingSettings(capacity, Duration.ofSeconds(2), LEASE);
+        shared = new SharedSettings(redis, settings, new SequentialIds(System.identityHashCode(this))::get);
+        rooms = new WaitingRooms(redis, shared, settings, registry);
+        doorkeeper = new Doorkeeper(rooms, new WaitingTickets(shared), settings);
     }
 
-    static Spot spot(long person) {
-        return spot(ROOM, person);
+    static Guest guest(long person) {
+        return guest(ROOM, person);
     }
 
-    static Spot spot(Room room, long person) {
-        return new Spot(room, Member.of(person, "key"));
+    static Guest guest(Room room, long person) {
+        return new Guest(room, GuestKey.of(new UserId(person), "key"));
     }
 
-    Place join(long person) {
-        return rooms.join(spot(person)).place();
+    PlaceInLine join(long person) {
+        return rooms.join(guest(person)).place();
     }
 
     /** As with a request that is answered with a booking, or with a refusal; returns when Redis knows. */
     void leave(long person, boolean answered) throws InterruptedException, ExecutionException, TimeoutException {
-        rooms.leave(spot(person), answered).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        rooms.leave(guest(person), answered).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
-    Place look(long person) {
-        return rooms.look(spot(person));
+    PlaceInLine look(long person) {
+        return rooms.look(guest(person));
     }
 
     double passedOver() {
@@ -64,7 +66,7 @@ final class TestGateway implements AutoCloseable {
 
     @Override
     public void close() {
-        parts.close();
+        rooms.close();
         client.shutdown();
     }
 }

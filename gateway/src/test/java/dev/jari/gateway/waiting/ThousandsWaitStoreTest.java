@@ -1,6 +1,6 @@
 package dev.jari.gateway.waiting;
 
-import static dev.jari.gateway.waiting.TestGateway.spot;
+import static dev.jari.gateway.waiting.TestGateway.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.testkit.Covers;
@@ -61,11 +61,11 @@ class ThousandsWaitStoreTest {
 
     /** As a request does it: vouched for first, then it joins. */
     private void come(int person, TestGateway gateway) {
-        visits.put(person, gateway.rooms.arrive(spot(person), place -> told(person, place)));
+        visits.put(person, gateway.rooms.arrive(guest(person), place -> told(person, place)));
         told(person, gateway.join(person));
     }
 
-    private void told(int person, Place place) {
+    private void told(int person, PlaceInLine place) {
         switch (place.state()) {
             case WAITING -> {
                 var before = positions.put(person, place.position());
@@ -159,11 +159,11 @@ class ThousandsWaitStoreTest {
         aSecondPasses();
 
         // when
-        var again = one.rooms.join(spot(7));
+        var again = one.rooms.join(guest(7));
 
         // then
         assertThat(again.repeated()).isTrue();
-        assertThat(again.place().state()).isEqualTo(Place.State.ADMITTED);
+        assertThat(again.place().state()).isEqualTo(PlaceInLine.State.ADMITTED);
         assertThat(one.look(PEOPLE).position()).isEqualTo(PEOPLE - 2 * CAPACITY);
     }
 }

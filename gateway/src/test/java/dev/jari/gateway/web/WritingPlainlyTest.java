@@ -2,6 +2,8 @@ package dev.jari.gateway.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
@@ -43,8 +45,8 @@ class WritingPlainlyTest {
     @Test
     void a_slot_is_written_as_jackson_would_by_itself() {
         var slot = new Slot(
-                5,
-                17,
+                new SlotId(5),
+                new OfferingId(17),
                 LocalDate.of(2026, 12, 1),
                 LocalTime.of(7, 0),
                 LocalTime.of(9, 30),

@@ -1,11 +1,13 @@
 package dev.jari.inventory.audit;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.ClaimOfBooking;
-import dev.jari.contracts.audit.ClaimsPage;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.audit.AuditBounds;
@@ -13,8 +15,8 @@ import dev.jari.platform.audit.AuditWalks;
 import dev.jari.platform.audit.Findings;
 import dev.jari.platform.audit.Walk;
 import dev.jari.platform.audit.Walk.Keys;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.ServiceDatabase;
-import java.util.Arrays;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -91,7 +93,7 @@ public final class InventoryAudit {
     }
 
     /**
-     * Two ways to be overtaken: decided after somebody who was accepted later, or sent away while there was enough.
+     * Two ways to be overtaken: decided after a booking that was accepted later, or sent away while there was enough.
      * A booking with a hold queued when the hold was placed, so their turn is not looked at. Each stretch is
      * compared with the decisions just before it: an order that is broken over a distance is broken on the way, too.
      */
@@ -125,8 +127,8 @@ public final class InventoryAudit {
     }
 
     /** The places bookings have, by booking id. The primary key has this order, so a page reads only itself. */
-    private ClaimsPage claims(ListClaims asked) {
-        return new ClaimsPage(jdbc.sql("""
+    private Items<ClaimOfBooking> claims(ListClaims asked) {
+        return new Items<>(jdbc.sql("""
                         SELECT booking_id, array_agg(slot_id ORDER BY slot_id) AS slot_ids, max(quantity) AS quantity
                           FROM claim
                          WHERE booking_id > ?
@@ -136,8 +138,8 @@ public final class InventoryAudit {
                         """)
                 .params(asked.afterBookingId(), asked.limit())
                 .query((row, _) -> new ClaimOfBooking(
-                        row.getLong("booking_id"),
-                        Arrays.asList((Long[]) row.getArray("slot_ids").getArray()),
+                        new BookingId(row.getLong("booking_id")),
+                        Ids.list(row, "slot_ids", SlotId::new),
                         row.getInt("quantity")))
                 .list());
     }

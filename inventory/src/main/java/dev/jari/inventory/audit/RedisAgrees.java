@@ -1,6 +1,7 @@
 package dev.jari.inventory.audit;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.SlotRows;
 import dev.jari.platform.audit.AuditQueries;
@@ -20,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Whether Redis shows the slots as PostgreSQL has them, and has counted its holds right. Both are read one after the
- * other while people book, so what looks wrong is looked at again before anybody is accused.
+ * other while people book, so what looks wrong is looked at again before it is reported.
  */
 final class RedisAgrees {
 
@@ -60,8 +61,8 @@ final class RedisAgrees {
                 null);
     }
 
-    private SortedMap<Long, String> wrong(Collection<Long> ids, long[] examined) {
-        var wrong = new TreeMap<Long, String>();
+    private SortedMap<SlotId, String> wrong(Collection<SlotId> ids, long[] examined) {
+        var wrong = new TreeMap<SlotId, String>();
         for (var part : rows.byOffering(new ArrayList<>(ids))) {
             var seen = picture.inspect(part.offeringId(), part.slotIds());
             for (var row : part.rows()) {
@@ -71,7 +72,7 @@ final class RedisAgrees {
                 if (!one.agreesWith(row))
                     wrong.put(
                             row.slotId(),
-                            "slot %d: Redis shows version %d, %d of %d booked, %s; it is version %d, %d of %d, %s"
+                            "slot %s: Redis shows version %d, %d of %d booked, %s; it is version %d, %d of %d, %s"
                                     .formatted(
                                             row.slotId(),
                                             one.version(),
@@ -85,7 +86,7 @@ final class RedisAgrees {
                 else if (one.held() != one.sum())
                     wrong.put(
                             row.slotId(),
-                            "slot %d: Redis counts %d held, its holds have %d"
+                            "slot %s: Redis counts %d held, its holds have %d"
                                     .formatted(row.slotId(), one.held(), one.sum()));
             }
         }

@@ -1,9 +1,10 @@
 package dev.jari.inventory.audit;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.FindSlotVersions;
+import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.audit.SlotVersion;
-import dev.jari.contracts.audit.SlotVersionsAnswer;
-import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,12 +19,12 @@ public final class SlotVersions {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(FindSlotVersions.SUBJECT, FindSlotVersions.class, this::find);
+        bus.respond(FindSlotVersions.class, this::find);
     }
 
     /** One statement: a slot that changes meanwhile is seen as it was before or after, never as neither. */
-    SlotVersionsAnswer find(FindSlotVersions asked) {
-        return new SlotVersionsAnswer(jdbc.sql("""
+    Items<PlacesAtVersion> find(FindSlotVersions asked) {
+        return new Items<>(jdbc.sql("""
                         SELECT a.slot_id, a.version, coalesce(s.version, 0) AS newest,
                                CASE WHEN s.version = a.version THEN s.capacity - s.booked
                                     ELSE p.capacity - p.booked END AS not_booked
@@ -36,12 +37,12 @@ public final class SlotVersions {
                                               LIMIT 1) AS p ON true
                         """)
                 .params(
-                        asked.versions().stream().mapToLong(SlotVersion::slotId).toArray(),
+                        asked.versions().stream().map(SlotVersion::slotId).toArray(SlotId[]::new),
                         asked.versions().stream()
                                 .mapToLong(SlotVersion::version)
                                 .toArray())
-                .query((row, _) -> new Places(
-                        new SlotVersion(row.getLong("slot_id"), row.getLong("version")),
+                .query((row, _) -> new PlacesAtVersion(
+                        new SlotVersion(new SlotId(row.getLong("slot_id")), row.getLong("version")),
                         row.getObject("not_booked", Integer.class),
                         row.getLong("newest")))
                 .list());

@@ -1,5 +1,6 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record HeldPlaces(
         Offering offering,
-        List<Long> slotIds,
+        List<SlotId> slotIds,
         String range,
         @Nullable LocalDate checkIn,
         @Nullable LocalDate checkOut,
@@ -29,8 +30,8 @@ record HeldPlaces(
         slotIds = List.copyOf(slotIds);
     }
 
-    static String rangeOf(long slotId) {
-        return Long.toString(slotId);
+    static String rangeOf(SlotId slotId) {
+        return slotId.toString();
     }
 
     static String rangeOf(LocalDate checkIn, LocalDate checkOut) {

@@ -1,17 +1,20 @@
 package dev.jari.inventory.hold;
 
-import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.FindSlotAt;
-import dev.jari.contracts.venue.VenueKind;
+import dev.jari.contracts.slot.Places;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OneSlot;
+import dev.jari.contracts.slot.Places.TimeAtTable;
 import dev.jari.inventory.hold.HeldPlacesStore.Row;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.StoredHold;
 import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.inventory.slot.SlotRules;
+import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
@@ -20,10 +23,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the slots a wish is about. What was found is remembered for a second: in a rush everybody asks for the same
+ * Finds the slots a wish is about. What was found is remembered for a second: in a rush all customers ask for the same
  * slots, and neither their start nor their price changes that fast. How many places are left is never remembered.
  */
-final class HeldPlacesFinder {
+public final class HeldPlacesFinder {
 
     private static final Duration LIFE = Duration.ofSeconds(1);
     private static final int REMEMBERED_MAX = 10_000;
@@ -33,8 +36,8 @@ final class HeldPlacesFinder {
     private final SlotRules rules;
     private final ConcurrentHashMap<Object, Remembered> remembered = new ConcurrentHashMap<>();
 
-    HeldPlacesFinder(HeldPlacesStore store, Offerings offerings, SlotRules rules) {
-        this.store = store;
+    public HeldPlacesFinder(ServiceDatabase database, Offerings offerings, SlotRules rules) {
+        this.store = new HeldPlacesStore(database.jdbc());
         this.offerings = offerings;
         this.rules = rules;
     }
@@ -53,21 +56,12 @@ final class HeldPlacesFinder {
 
     private record Remembered(HeldPlaces places, long since) {}
 
-    private record Stay(long offeringId, LocalDate checkIn, LocalDate checkOut) {}
-
-    private record Start(long offeringId, LocalDate date, LocalTime time) {}
-
-    Answer find(PlaceHold asked) {
-        var slotId = asked.slotId();
-        if (slotId != null) return remembering(slotId, () -> slot(slotId));
-        var offeringId = Objects.requireNonNull(asked.offeringId());
-        if (asked.checkIn() != null && asked.checkOut() != null) {
-            var stay = new Stay(offeringId, asked.checkIn(), asked.checkOut());
-            return remembering(stay, () -> stay(stay));
-        }
-        var start =
-                new Start(offeringId, Objects.requireNonNull(asked.date()), Objects.requireNonNull(asked.startTime()));
-        return remembering(start, () -> start(start));
+    Answer find(Places.OnSale wanted) {
+        return remembering(wanted, () -> switch (wanted) {
+            case OneSlot(var slotId) -> slot(slotId);
+            case Nights nights -> stay(nights);
+            case TimeAtTable time -> start(time);
+        });
     }
 
     /** Those of a hold that was placed before, whatever became of its offering. */
@@ -89,12 +83,12 @@ final class HeldPlacesFinder {
         return answer;
     }
 
-    private Answer slot(long slotId) {
+    private Answer slot(SlotId slotId) {
         return places(store.slots(List.of(slotId), false), HeldPlaces.rangeOf(slotId), List.of());
     }
 
-    private Answer start(Start start) {
-        return switch (rules.at(new FindSlotAt(start.offeringId, start.date, start.time))) {
+    private Answer start(TimeAtTable start) {
+        return switch (rules.at(new FindSlotAt(start.offeringId(), start.date(), start.startTime()))) {
             case SlotOutcome.Found found -> slot(found.slot().slotId());
             case SlotOutcome.UnknownOffering unknown ->
                 Answer.none(new HoldOutcome.UnknownOffering(unknown.offeringId()));
@@ -108,18 +102,19 @@ final class HeldPlacesFinder {
         };
     }
 
-    private Answer stay(Stay stay) {
-        var offering = offerings.find(stay.offeringId);
-        if (offering.isEmpty() || offering.get().kind() != VenueKind.LODGING)
-            return Answer.none(new HoldOutcome.UnknownOffering(stay.offeringId));
-        var nights = (int) ChronoUnit.DAYS.between(stay.checkIn, stay.checkOut);
-        var rows = store.nights(stay.offeringId, stay.checkIn, stay.checkOut, nights);
+    private Answer stay(Nights stay) {
+        var offering = offerings.find(stay.offeringId());
+        if (offering.isEmpty() || !offering.get().kind().sellsNights())
+            return Answer.none(new HoldOutcome.UnknownOffering(stay.offeringId()));
+        var nights = (int) ChronoUnit.DAYS.between(stay.checkIn(), stay.checkOut());
+        var rows = store.nights(stay.offeringId(), stay.checkIn(), stay.checkOut(), nights);
         for (var i = 0; i < nights; i++) {
-            var date = stay.checkIn.plusDays(i);
+            var date = stay.checkIn().plusDays(i);
             if (i >= rows.size() || !rows.get(i).date().equals(date))
                 return Answer.none(new HoldOutcome.NightMissing(date));
         }
-        return places(rows, HeldPlaces.rangeOf(stay.checkIn, stay.checkOut), List.of(stay.checkIn, stay.checkOut));
+        return places(
+                rows, HeldPlaces.rangeOf(stay.checkIn(), stay.checkOut()), List.of(stay.checkIn(), stay.checkOut()));
     }
 
     private Answer places(List<Row> rows, String range, List<LocalDate> days) {

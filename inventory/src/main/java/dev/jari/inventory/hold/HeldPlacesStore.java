@@ -1,5 +1,8 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -17,10 +20,10 @@ final class HeldPlacesStore {
     }
 
     /** The little of a slot that a hold needs. */
-    record Row(long slotId, long offeringId, LocalDate date, Instant startsAt, long price) {}
+    record Row(SlotId slotId, OfferingId offeringId, LocalDate date, Instant startsAt, long price) {}
 
     /** By date and time. */
-    List<Row> slots(Collection<Long> slotIds, boolean deletedToo) {
+    List<Row> slots(Collection<SlotId> slotIds, boolean deletedToo) {
         return jdbc.sql("""
                         SELECT s.id, s.offering_id, s.date, s.starts_at, s.price
                           FROM slot s
@@ -29,17 +32,17 @@ final class HeldPlacesStore {
                            AND (o.active OR ?)
                          ORDER BY s.date, s.start_time
                         """)
-                .params(slotIds.toArray(Long[]::new), deletedToo)
+                .params(slotIds.toArray(SlotId[]::new), deletedToo)
                 .query((row, _) -> new Row(
-                        row.getLong("id"),
-                        row.getLong("offering_id"),
+                        new SlotId(row.getLong("id")),
+                        new OfferingId(row.getLong("offering_id")),
                         row.getObject("date", LocalDate.class),
                         row.getObject("starts_at", OffsetDateTime.class).toInstant(),
                         row.getLong("price")))
                 .list();
     }
 
-    List<Row> nights(long offeringId, LocalDate checkIn, LocalDate checkOut, int limit) {
+    List<Row> nights(OfferingId offeringId, LocalDate checkIn, LocalDate checkOut, int limit) {
         return jdbc.sql("""
                         SELECT id, offering_id, date, starts_at, price
                           FROM slot
@@ -51,8 +54,8 @@ final class HeldPlacesStore {
                         """)
                 .params(offeringId, checkIn, checkOut, limit)
                 .query((row, _) -> new Row(
-                        row.getLong("id"),
-                        row.getLong("offering_id"),
+                        new SlotId(row.getLong("id")),
+                        new OfferingId(row.getLong("offering_id")),
                         row.getObject("date", LocalDate.class),
                         row.getObject("starts_at", OffsetDateTime.class).toInstant(),
                         row.getLong("price")))
@@ -60,7 +63,7 @@ final class HeldPlacesStore {
     }
 
     /** Whether a booking got the places of the hold, however long ago. */
-    boolean isBooked(String holdId) {
+    boolean isBooked(HoldId holdId) {
         return jdbc.sql("SELECT EXISTS (SELECT FROM reservation WHERE hold_id = ? AND state <> 'REFUSED')")
                 .param(holdId)
                 .query(Boolean.class)

@@ -1,5 +1,7 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -14,15 +16,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Hold ids that nobody else can make: offering, expiry and chance, signed. So the keys of a hold are computed from its
- * id, and one that ran out is told from one that never existed without remembering either.
+ * Hold ids that only inventory can make: offering, expiry and chance, signed. So the keys of a hold are computed from
+ * its id, and one that ran out is told from one that never existed without remembering either.
  */
 final class HoldIds {
 
     private static final String ALGORITHM = "HmacSHA256";
     private static final int PAYLOAD_BYTES = 4 * Long.BYTES;
 
-    /** 104 bits: far more than anybody can guess at the pace of requests. */
+    /** 104 bits: far more than can be guessed at the pace of requests. */
     private static final int SIGNATURE_BYTES = 13;
 
     private static final int CHARACTERS = (PAYLOAD_BYTES + SIGNATURE_BYTES) * 4 / 3;
@@ -41,27 +43,27 @@ final class HoldIds {
     }
 
     /** What an id says. */
-    record Read(long offeringId, Instant expiresAt) {}
+    record Read(OfferingId offeringId, Instant expiresAt) {}
 
-    String next(long offeringId, Instant expiresAt) {
+    HoldId next(OfferingId offeringId, Instant expiresAt) {
         var random = chance.get();
         var payload = ByteBuffer.allocate(PAYLOAD_BYTES)
-                .putLong(offeringId)
+                .putLong(offeringId.value())
                 .putLong(expiresAt.toEpochMilli())
                 .putLong(random.getMostSignificantBits())
                 .putLong(random.getLeastSignificantBits())
                 .array();
         var all = Arrays.copyOf(payload, PAYLOAD_BYTES + SIGNATURE_BYTES);
         System.arraycopy(signature(payload), 0, all, PAYLOAD_BYTES, SIGNATURE_BYTES);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
+        return new HoldId(Base64.getUrlEncoder().withoutPadding().encodeToString(all));
     }
 
     /** Empty when the id is none of ours. */
-    Optional<Read> read(String id) {
-        if (id.length() != CHARACTERS) return Optional.empty();
+    Optional<Read> read(HoldId id) {
+        if (id.value().length() != CHARACTERS) return Optional.empty();
         byte[] all;
         try {
-            all = Base64.getUrlDecoder().decode(id);
+            all = Base64.getUrlDecoder().decode(id.value());
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
@@ -69,7 +71,7 @@ final class HoldIds {
         var signature = Arrays.copyOfRange(all, PAYLOAD_BYTES, all.length);
         if (!MessageDigest.isEqual(signature, signature(payload))) return Optional.empty();
         var values = ByteBuffer.wrap(payload);
-        return Optional.of(new Read(values.getLong(), Instant.ofEpochMilli(values.getLong())));
+        return Optional.of(new Read(new OfferingId(values.getLong()), Instant.ofEpochMilli(values.getLong())));
     }
 
     private byte[] signature(byte[] payload) {

@@ -2,6 +2,7 @@ package dev.jari.inventory.hold;
 
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.id.OfferingId;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -19,7 +20,7 @@ public sealed interface HoldOutcome {
     /** Values that are well-formed and can't be. */
     record Impossible(List<FieldError> errors) implements Refused {}
 
-    record UnknownOffering(long offeringId) implements Refused {}
+    record UnknownOffering(OfferingId offeringId) implements Refused {}
 
     record UnknownSlot() implements Refused {}
 

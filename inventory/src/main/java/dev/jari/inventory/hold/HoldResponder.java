@@ -1,45 +1,39 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.CancelHold;
 import dev.jari.contracts.hold.ExtendHold;
 import dev.jari.contracts.hold.FindHold;
-import dev.jari.contracts.hold.HoldAnswer;
+import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about holds. */
-public final class HoldResponder {
+final class HoldResponder {
 
     private final Holds holds;
 
-    public HoldResponder(Holds holds) {
+    HoldResponder(Holds holds) {
         this.holds = holds;
     }
 
-    public void answerOn(Bus bus) {
-        bus.respond(PlaceHold.SUBJECT, PlaceHold.class, question -> answer(holds.place(question)));
-        bus.respond(
-                FindHold.SUBJECT, FindHold.class, question -> answer(holds.find(question.holdId(), question.userId())));
-        bus.respond(
-                ExtendHold.SUBJECT,
-                ExtendHold.class,
-                question -> answer(holds.extend(question.holdId(), question.userId())));
-        bus.respond(
-                CancelHold.SUBJECT,
-                CancelHold.class,
-                question -> answer(holds.cancel(question.holdId(), question.userId())));
-        bus.respond(PinHold.SUBJECT, PinHold.class, question -> answer(holds.pin(question)));
-        bus.respond(UnpinHold.SUBJECT, UnpinHold.class, question -> answer(holds.unpin(question)));
+    void answerOn(Bus bus) {
+        bus.respond(PlaceHold.class, question -> answer(holds.place(question)));
+        bus.respond(FindHold.class, question -> answer(holds.find(question.holdId(), question.userId())));
+        bus.respond(ExtendHold.class, question -> answer(holds.extend(question.holdId(), question.userId())));
+        bus.respond(CancelHold.class, question -> answer(holds.cancel(question.holdId(), question.userId())));
+        bus.respond(PinHold.class, question -> answer(holds.pin(question)));
+        bus.respond(UnpinHold.class, question -> answer(holds.unpin(question)));
     }
 
-    static HoldAnswer answer(HoldOutcome outcome) {
+    static Answer<Hold> answer(HoldOutcome outcome) {
         return switch (outcome) {
-            case HoldOutcome.Live live -> HoldAnswer.of(live.hold());
-            case HoldOutcome.Refused refused -> HoldAnswer.refused(refusal(refused));
+            case HoldOutcome.Live live -> Answer.granted(live.hold());
+            case HoldOutcome.Refused refused -> Answer.refused(refusal(refused));
         };
     }
 

@@ -4,25 +4,20 @@ import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
-import dev.jari.contracts.slot.SlotsChanged;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.inventory.offering.Offerings;
-import dev.jari.inventory.picture.LivePicture;
-import dev.jari.inventory.picture.RedisScripts;
+import dev.jari.inventory.picture.NewHold;
+import dev.jari.inventory.picture.NewHoldAnswer;
 import dev.jari.inventory.picture.Script;
-import dev.jari.inventory.picture.SlotRows;
 import dev.jari.inventory.picture.StoredHold;
-import dev.jari.inventory.picture.Wish;
-import dev.jari.inventory.picture.WishAnswer;
-import dev.jari.inventory.slot.SlotRules;
-import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -40,46 +35,33 @@ public final class Holds {
 
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
-    /** Redis may forget between telling it and asking again, but hardly three times. */
-    private static final int ATTEMPTS_MAX = 3;
-
-    private final RedisScripts scripts;
-    private final LivePicture picture;
-    private final HeldPlacesStore store;
-    private final SlotRows rows;
+    private final HoldsInRedis redis;
     private final HeldPlacesFinder finder;
+    private final HeldPlacesStore store;
     private final HoldIds ids;
-    private final LiveHolds live;
-    private final PlacingTogether together;
-    private final Bodies bodies;
+    private final LiveHoldCount live;
     private final InstantSource clock;
     private final InventorySettings settings;
 
-    /** What holds need of the rest of inventory. */
-    public record Surroundings(
-            ServiceDatabase database,
-            RedisScripts scripts,
-            LivePicture picture,
-            Offerings offerings,
-            SlotRules rules) {}
-
     public Holds(
-            Surroundings around,
-            Bodies bodies,
+            ServiceDatabase database,
+            HoldsInRedis redis,
+            HeldPlacesFinder finder,
             InstantSource clock,
             Supplier<UUID> chance,
             InventorySettings settings) {
-        this.scripts = around.scripts();
-        this.picture = around.picture();
-        this.store = new HeldPlacesStore(around.database().jdbc());
-        this.rows = new SlotRows(around.database().jdbc());
-        this.finder = new HeldPlacesFinder(store, around.offerings(), around.rules());
+        this.redis = redis;
+        this.finder = finder;
+        this.store = new HeldPlacesStore(database.jdbc());
         this.ids = new HoldIds(settings.holdSecret().isEmpty() ? store.secret() : settings.holdSecret(), chance);
-        this.live = new LiveHolds(clock);
-        this.together = new PlacingTogether(scripts, settings.holdsPerUser());
-        this.bodies = bodies;
+        this.live = new LiveHoldCount(clock);
         this.clock = clock;
         this.settings = settings;
+    }
+
+    /** Answers questions about holds. */
+    public void answerOn(Bus bus) {
+        new HoldResponder(this).answerOn(bus);
     }
 
     /** How many live, as far as this process has placed and ended them. */
@@ -88,9 +70,9 @@ public final class Holds {
     }
 
     public HoldOutcome place(PlaceHold asked) {
-        var refusal = new PlaceHoldChecks(asked, settings.nightsMax()).refusal();
+        var refusal = PlaceHoldChecks.refusal(asked, settings.nightsMax());
         if (refusal.isPresent()) return refusal.get();
-        var found = finder.find(asked);
+        var found = finder.find(asked.places());
         if (found.refused() != null) return found.refused();
         if (found.places() == null) throw new IllegalStateException("neither found nor refused: " + asked);
         try {
@@ -101,19 +83,23 @@ public final class Holds {
     }
 
     private HoldOutcome place(PlaceHold asked, HeldPlaces places) {
-        var wish = wish(asked, places);
-        var answer = together.place(wish);
-        for (var attempt = 1; answer.is("MISSING"); attempt++) {
-            if (attempt == ATTEMPTS_MAX) throw new IllegalStateException("Redis forgets at once: " + answer);
-            rows.teach(picture, places.slotIds());
-            answer = together.place(wish);
-        }
-        return answer.is("OK") ? placed(places, wish, answer) : refused(answer, quantity(asked));
+        var hold = newHold(asked, places);
+        var answer = redis.place(hold);
+        return switch (answer.word()) {
+            case OK -> placed(places, hold, answer);
+            case CONFLICT -> new HoldOutcome.KeyTaken();
+            case PROCESSED -> new HoldOutcome.AlreadyProcessed();
+            case PAST -> new HoldOutcome.InThePast();
+            case CLOSED -> new HoldOutcome.Closed();
+            case FULL -> full(answer, hold.quantity());
+            case ENOUGH -> new HoldOutcome.TooMany(settings.holdsPerUser());
+            case MISSING -> throw new IllegalStateException("slots stayed unknown: " + answer);
+        };
     }
 
-    private Wish wish(PlaceHold asked, HeldPlaces places) {
+    private NewHold newHold(PlaceHold asked, HeldPlaces places) {
         var offeringId = places.offering().offeringId();
-        return new Wish(
+        return new NewHold(
                 offeringId,
                 ids.next(offeringId, clock.instant().plus(settings.holdTtl())),
                 asked.userId(),
@@ -129,40 +115,21 @@ public final class Holds {
         return asked.quantity() == null ? 1 : asked.quantity();
     }
 
-    private HoldOutcome placed(HeldPlaces places, Wish wish, WishAnswer answer) {
-        var stored = wish.stored(answer);
+    private HoldOutcome placed(HeldPlaces places, NewHold hold, NewHoldAnswer answer) {
+        var stored = hold.stored(answer);
         if (answer.replacedEnd() > 0) live.ended(answer.replacedEnd());
         live.began(stored.expiresAt());
-        changed(wish.offeringId(), stored);
-        return new HoldOutcome.Live(hold(wish.holdId(), stored, places));
+        redis.announce(hold.offeringId(), stored);
+        return new HoldOutcome.Live(hold(hold.holdId(), stored, places));
     }
 
-    /** Who watches the slots hears of it; that it runs out nobody has to be told. */
-    private void changed(long offeringId, StoredHold hold) {
-        picture.announce(SlotsChanged.held(offeringId, hold.slots()));
+    private static HoldOutcome full(NewHoldAnswer answer, int quantity) {
+        var capacity = Math.toIntExact(answer.details().getLast());
+        if (quantity > capacity) return PlaceHoldChecks.moreThanEver(capacity);
+        return new HoldOutcome.SoldOut(Math.toIntExact(answer.details().getFirst()));
     }
 
-    private HoldOutcome refused(WishAnswer answer, int quantity) {
-        return switch (answer.word()) {
-            case "CONFLICT" -> new HoldOutcome.KeyTaken();
-            case "PROCESSED" -> new HoldOutcome.AlreadyProcessed();
-            case "PAST" -> new HoldOutcome.InThePast();
-            case "CLOSED" -> new HoldOutcome.Closed();
-            case "FULL" -> {
-                var capacity = Math.toIntExact(answer.details().getLast());
-                if (quantity > capacity) yield PlaceHoldChecks.moreThanEver(capacity);
-                yield new HoldOutcome.SoldOut(Math.toIntExact(answer.details().getFirst()));
-            }
-            case "ENOUGH" -> new HoldOutcome.TooMany(settings.holdsPerUser());
-            default -> throw new IllegalStateException("unknown answer to a hold: " + answer);
-        };
-    }
-
-    private StoredHold stored(List<Object> answer) {
-        return bodies.read((String) answer.get(1), StoredHold.class);
-    }
-
-    private static Hold hold(String id, StoredHold stored, HeldPlaces places) {
+    private static Hold hold(HoldId id, StoredHold stored, HeldPlaces places) {
         return new Hold(
                 id,
                 stored.clientHoldKey(),
@@ -178,20 +145,20 @@ public final class Holds {
                 places.offering().ladder());
     }
 
-    public HoldOutcome find(String holdId, long userId) {
+    public HoldOutcome find(HoldId holdId, UserId userId) {
         return change(Script.FIND, holdId, userId, Effect.NOTHING);
     }
 
     /** Gives the hold its whole time again, once. */
-    public HoldOutcome extend(String holdId, long userId) {
+    public HoldOutcome extend(HoldId holdId, UserId userId) {
         return change(Script.EXTEND, holdId, userId, Effect.NOTHING, millis(settings.holdTtl()));
     }
 
     /** Gives the places back before their time. */
-    public HoldOutcome cancel(String holdId, long userId) {
+    public HoldOutcome cancel(HoldId holdId, UserId userId) {
         return change(Script.RELEASE, holdId, userId, (offeringId, hold) -> {
             live.ended(hold.expiresAt());
-            changed(offeringId, hold);
+            redis.announce(offeringId, hold);
         });
     }
 
@@ -201,7 +168,7 @@ public final class Holds {
         var bounded = life.isNegative()
                 ? Duration.ZERO
                 : life.compareTo(InventorySettings.HOLD_TTL_MAX) > 0 ? InventorySettings.HOLD_TTL_MAX : life;
-        var pin = asked.bookingId() == null ? UNNAMED : Long.toString(asked.bookingId());
+        var pin = asked.bookingId() == null ? UNNAMED : asked.bookingId().toString();
         return change(Script.PIN, asked.holdId(), asked.userId(), Effect.NOTHING, millis(bounded), pin);
     }
 
@@ -210,7 +177,11 @@ public final class Holds {
         return asked.bookingId() == null
                 ? find(asked.holdId(), asked.userId())
                 : change(
-                        Script.UNPIN, asked.holdId(), asked.userId(), Effect.NOTHING, Long.toString(asked.bookingId()));
+                        Script.UNPIN,
+                        asked.holdId(),
+                        asked.userId(),
+                        Effect.NOTHING,
+                        asked.bookingId().toString());
     }
 
     private static String millis(Duration duration) {
@@ -222,29 +193,26 @@ public final class Holds {
     private interface Effect {
         Effect NOTHING = (_, _) -> {};
 
-        void of(long offeringId, StoredHold hold);
+        void of(OfferingId offeringId, StoredHold hold);
     }
 
-    private HoldOutcome change(Script script, String holdId, long userId, Effect effect, String... more) {
+    private HoldOutcome change(Script script, HoldId holdId, UserId userId, Effect effect, String... more) {
         var read = ids.read(holdId);
         if (read.isEmpty()) return new HoldOutcome.UnknownHold();
         var offeringId = read.get().offeringId();
-        var arguments = new ArrayList<>(List.of(holdId, Long.toString(userId)));
-        arguments.addAll(List.of(more));
         try {
-            var answer = scripts.run(script, LivePicture.tag(offeringId), arguments);
-            return switch ((String) answer.getFirst()) {
-                case "OK" -> {
-                    var stored = stored(answer);
-                    effect.of(offeringId, stored);
-                    yield new HoldOutcome.Live(hold(holdId, stored, finder.find(stored)));
-                }
+            var found = redis.run(script, offeringId, holdId, userId, more);
+            if (found.hold() != null) {
+                effect.of(offeringId, found.hold());
+                return new HoldOutcome.Live(hold(holdId, found.hold(), finder.find(found.hold())));
+            }
+            return switch (found.word()) {
                 // The mark of a confirmed hold is gone after an hour; its reservation stays.
                 case "GONE" -> store.isBooked(holdId) ? new HoldOutcome.AlreadyProcessed() : new HoldOutcome.Expired();
                 case "FORBIDDEN" -> new HoldOutcome.OfSomeoneElse();
                 case "PROCESSED" -> new HoldOutcome.AlreadyProcessed();
                 case "TWICE" -> new HoldOutcome.ExtendedBefore();
-                default -> throw new IllegalStateException("unknown answer about a hold: " + answer);
+                default -> throw new IllegalStateException("unknown answer about a hold: " + found);
             };
         } catch (RedisSilent _) {
             return new HoldOutcome.Unavailable(RETRY_AFTER);

@@ -1,6 +1,8 @@
 package dev.jari.inventory.menu;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import java.util.List;
 
@@ -9,12 +11,12 @@ public sealed interface MenuOutcome {
 
     record Saved(MenuItem item) implements MenuOutcome {}
 
-    record UnknownOffering(long offeringId) implements MenuOutcome {}
+    record UnknownOffering(OfferingId offeringId) implements MenuOutcome {}
 
-    record UnknownItem(long menuId) implements MenuOutcome {}
+    record UnknownItem(MenuId menuId) implements MenuOutcome {}
 
     /** Only dining services have a menu. */
-    record NothingServed(long offeringId) implements MenuOutcome {}
+    record NothingServed(OfferingId offeringId) implements MenuOutcome {}
 
     record Invalid(List<FieldError> errors) implements MenuOutcome {}
 }

@@ -1,8 +1,11 @@
 package dev.jari.inventory.menu;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.Money;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,11 +28,26 @@ final class MenuStore {
         this.jdbc = jdbc;
     }
 
-    long insert(MenuItem item) {
-        return jdbc.sql("INSERT INTO menu_item (offering_id, name, price, stock) VALUES (?, ?, ?, ?) RETURNING id")
-                .params(item.offeringId(), item.name(), item.price().amount(), item.stock())
-                .query(Long.class)
+    /** For an item that is about to be inserted. */
+    MenuId nextId() {
+        return jdbc.sql("SELECT nextval(pg_get_serial_sequence('menu_item', 'id'))")
+                .query(Ids.only(MenuId::new))
                 .single();
+    }
+
+    boolean insert(MenuItem item) {
+        return jdbc.sql("""
+                                INSERT INTO menu_item (id, offering_id, name, price, stock) OVERRIDING SYSTEM VALUE
+                                VALUES (?, ?, ?, ?, ?)
+                                """)
+                        .params(
+                                item.menuId(),
+                                item.offeringId(),
+                                item.name(),
+                                item.price().amount(),
+                                item.stock())
+                        .update()
+                == 1;
     }
 
     boolean update(MenuItem item) {
@@ -43,14 +61,14 @@ final class MenuStore {
                 == 1;
     }
 
-    boolean deactivate(long menuId) {
+    boolean deactivate(MenuId menuId) {
         return jdbc.sql("UPDATE menu_item SET active = false, version = version + 1 WHERE id = ? AND active")
                         .param(menuId)
                         .update()
                 == 1;
     }
 
-    Optional<MenuItem> find(long menuId) {
+    Optional<MenuItem> find(MenuId menuId) {
         return jdbc.sql(SELECT + " WHERE m.id = ? AND m.active AND o.active")
                 .param(menuId)
                 .query((row, _) -> read(row))
@@ -58,14 +76,14 @@ final class MenuStore {
     }
 
     /** As it is announced, also when it is off the menu. */
-    Optional<MenuItemSync> news(long menuId) {
+    Optional<MenuItemSync> news(MenuId menuId) {
         return jdbc.sql(SELECT + " WHERE m.id = ?")
                 .param(menuId)
                 .query((row, _) -> MenuItemSync.of(read(row), row.getLong("version")))
                 .optional();
     }
 
-    List<MenuItem> list(long offeringId, long after, int limit) {
+    List<MenuItem> list(OfferingId offeringId, long after, int limit) {
         return jdbc.sql(SELECT + " WHERE m.offering_id = ? AND m.active AND m.id > ? ORDER BY m.id LIMIT ?")
                 .params(offeringId, after, limit)
                 .query((row, _) -> read(row))
@@ -74,8 +92,8 @@ final class MenuStore {
 
     private static MenuItem read(ResultSet row) throws SQLException {
         return new MenuItem(
-                row.getLong("id"),
-                row.getLong("offering_id"),
+                new MenuId(row.getLong("id")),
+                new OfferingId(row.getLong("offering_id")),
                 row.getString("name"),
                 new Money(row.getLong("price"), row.getString("currency")),
                 row.getInt("stock"),

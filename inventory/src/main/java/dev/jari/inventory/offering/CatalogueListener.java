@@ -1,7 +1,8 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.message.Game;
-import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.source.CatalogueNews;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.platform.database.ServiceDatabase;
@@ -45,7 +46,7 @@ public final class CatalogueListener {
     private void hear(Message message) {
         var type = message.envelope().type();
         meters.counter("catalogue.changes", "type", type).increment();
-        switch (message.body()) {
+        switch ((CatalogueNews) message.body()) {
             case Game game ->
                 log.info("{} gameId={} version={} active={}", type, game.id(), game.version(), game.isActive());
             case GameTimeSlotsGenerated made ->
@@ -54,7 +55,6 @@ public final class CatalogueListener {
                         type,
                         made.gameId(),
                         made.timeSlotIds().size());
-            default -> throw new IllegalArgumentException("not about the catalogue: " + message.body());
         }
     }
 }

@@ -1,12 +1,13 @@
 package dev.jari.inventory.offering;
 
+import dev.jari.contracts.id.CourseId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.offering.Golf;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.contracts.venue.VenueKind;
-import dev.jari.inventory.input.Checks;
+import dev.jari.platform.input.Checks;
 import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** What an offering must look like, given its venue. */
 final class OfferingChecks {
 
-    private static final int NAME_MAX = 100;
-    private static final int CODE_MAX = 40;
-    private static final int DESCRIPTION_MAX = 2_000;
-    static final int CAPACITY_MAX = 100_000;
     private static final int MINUTES_MAX = 24 * 60;
     private static final int HOLES_MAX = 108;
 
@@ -33,7 +30,7 @@ final class OfferingChecks {
         this.checks = checks;
     }
 
-    Offering check(long offeringId) {
+    Offering check(OfferingId offeringId) {
         var paymentTypes = paymentTypes();
         var deposit = checks.optionalMoney("/depositPerPerson", input.depositPerPerson(), venue.currency());
         var large = checks.optionalMoney("/depositPerPersonLarge", input.depositPerPersonLarge(), venue.currency());
@@ -41,7 +38,7 @@ final class OfferingChecks {
         if (large != null && input.depositLargeThreshold() == null) checks.missing("/depositLargeThreshold");
         if (large == null && input.depositLargeThreshold() != null) checks.missing("/depositPerPersonLarge");
         if (input.depositLargeThreshold() != null)
-            checks.number("/depositLargeThreshold", input.depositLargeThreshold(), 2, CAPACITY_MAX);
+            checks.number("/depositLargeThreshold", input.depositLargeThreshold(), 2, OfferingInput.CAPACITY_MAX);
         return new Offering(
                 offeringId,
                 venue.venueId(),
@@ -50,10 +47,10 @@ final class OfferingChecks {
                 venue.timeZone(),
                 venue.currency(),
                 venue.ladder(),
-                checks.line("/code", input.code(), CODE_MAX),
-                checks.line("/name", input.name(), NAME_MAX),
-                checks.optionalLine("/nameEn", input.nameEn(), NAME_MAX),
-                checks.text("/description", input.description(), DESCRIPTION_MAX),
+                checks.line("/code", input.code(), OfferingInput.CODE_MAX),
+                checks.line("/name", input.name(), OfferingInput.NAME_MAX),
+                checks.optionalLine("/nameEn", input.nameEn(), OfferingInput.NAME_MAX),
+                checks.text("/description", input.description(), OfferingInput.DESCRIPTION_MAX),
                 capacity(),
                 checks.money("/price", input.price(), venue.currency()),
                 checks.optionalMoney("/weekendPrice", input.weekendPrice(), venue.currency()),
@@ -69,8 +66,8 @@ final class OfferingChecks {
 
     /** A dining service may leave its seats open; then the setting decides. */
     private int capacity() {
-        if (input.capacity() == null && venue.kind() == VenueKind.RESTAURANT) return defaultCapacity;
-        return checks.number("/capacity", input.capacity(), 1, CAPACITY_MAX);
+        if (input.capacity() == null && venue.kind().servesMenu()) return defaultCapacity;
+        return checks.number("/capacity", input.capacity(), 1, OfferingInput.CAPACITY_MAX);
     }
 
     private List<PaymentType> paymentTypes() {
@@ -93,22 +90,26 @@ final class OfferingChecks {
     }
 
     private @Nullable Golf golf() {
-        if (venue.kind() != VenueKind.PARK_GOLF) {
+        if (!venue.kind().namesCourses()) {
             refuseGolf("/frontNineCourseName", input.frontNineCourseName());
             refuseGolf("/backNineCourseName", input.backNineCourseName());
             refuseGolf("/totalHoles", input.totalHoles());
             return null;
         }
         return new Golf(
-                input.frontNineCourseId(),
-                checks.line("/frontNineCourseName", input.frontNineCourseName(), NAME_MAX),
-                input.backNineCourseId(),
-                checks.line("/backNineCourseName", input.backNineCourseName(), NAME_MAX),
+                courseId("/frontNineCourseId", input.frontNineCourseId()),
+                checks.line("/frontNineCourseName", input.frontNineCourseName(), OfferingInput.NAME_MAX),
+                courseId("/backNineCourseId", input.backNineCourseId()),
+                checks.line("/backNineCourseName", input.backNineCourseName(), OfferingInput.NAME_MAX),
                 checks.number("/totalHoles", input.totalHoles(), 1, HOLES_MAX),
                 checks.number("/estimatedDuration", input.estimatedDuration(), 1, MINUTES_MAX),
                 input.breakDuration() == null
                         ? 0
                         : checks.number("/breakDuration", input.breakDuration(), 0, MINUTES_MAX));
+    }
+
+    private @Nullable CourseId courseId(String pointer, @Nullable Long value) {
+        return value == null ? null : new CourseId(checks.number(pointer, value, 1, Long.MAX_VALUE));
     }
 
     private void refuseGolf(String pointer, @Nullable Object value) {

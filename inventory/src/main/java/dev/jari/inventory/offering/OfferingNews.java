@@ -1,7 +1,7 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.message.Game;
 import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.source.Game;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import java.util.List;
@@ -25,7 +25,8 @@ final class OfferingNews {
 
     private void tell(String type, Offering offering) {
         var game = Game.of(offering);
-        var key = "game-" + game.id();
-        outbox.append(List.of(Outgoing.of(type, game.id(), key, game), Outgoing.of(Game.SYNC, game.id(), key, game)));
+        var id = offering.offeringId();
+        var key = "game-" + id;
+        outbox.append(List.of(Outgoing.of(type, id, key, game), Outgoing.of(Game.SYNC, id, key, game)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.jari.inventory.offering;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.offering.Offering;
 import java.util.List;
 
@@ -9,9 +10,9 @@ public sealed interface OfferingOutcome {
 
     record Saved(Offering offering) implements OfferingOutcome {}
 
-    record UnknownVenue(long venueId) implements OfferingOutcome {}
+    record UnknownVenue() implements OfferingOutcome {}
 
-    record UnknownOffering(long offeringId) implements OfferingOutcome {}
+    record UnknownOffering(OfferingId offeringId) implements OfferingOutcome {}
 
     record Invalid(List<FieldError> errors) implements OfferingOutcome {}
 

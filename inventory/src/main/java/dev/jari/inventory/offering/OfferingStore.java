@@ -1,11 +1,15 @@
 package dev.jari.inventory.offering;
 
+import dev.jari.contracts.id.CourseId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Golf;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.venue.LadderColumns;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -35,18 +39,25 @@ final class OfferingStore {
         this.jdbc = jdbc;
     }
 
-    long insert(Offering offering) {
-        return bind(jdbc.sql("""
-                        INSERT INTO offering (venue_id, code, name, name_en, description, capacity, price,
+    /** For an offering that is about to be inserted. */
+    OfferingId nextId() {
+        return jdbc.sql("SELECT nextval(pg_get_serial_sequence('offering', 'id'))")
+                .query(Ids.only(OfferingId::new))
+                .single();
+    }
+
+    void insert(Offering offering) {
+        bind(jdbc.sql("""
+                        INSERT INTO offering (id, venue_id, code, name, name_en, description, capacity, price,
                                               weekend_price, holiday_price, payment_types, deposit_per_person,
                                               deposit_per_person_large, deposit_large_threshold, front_nine_course_id,
                                               front_nine_course_name, back_nine_course_id, back_nine_course_name,
                                               total_holes, estimated_duration, break_duration)
-                        VALUES (:venue, :code, :name, :nameEn, :description, :capacity, :price, :weekendPrice,
+                        OVERRIDING SYSTEM VALUE
+                        VALUES (:id, :venue, :code, :name, :nameEn, :description, :capacity, :price, :weekendPrice,
                                 :holidayPrice, :paymentTypes, :deposit, :depositLarge, :depositLargeThreshold,
                                 :frontId, :frontName, :backId, :backName, :holes, :duration, :break)
-                        RETURNING id
-                        """), offering).query(Long.class).single();
+                        """), offering).update();
     }
 
     boolean update(Offering offering) {
@@ -61,12 +72,13 @@ final class OfferingStore {
                                back_nine_course_name = :backName, total_holes = :holes,
                                estimated_duration = :duration, break_duration = :break, version = version + 1
                          WHERE id = :id AND venue_id = :venue AND active
-                        """), offering).param("id", offering.offeringId()).update() == 1;
+                        """), offering).update() == 1;
     }
 
     private static JdbcClient.StatementSpec bind(JdbcClient.StatementSpec statement, Offering offering) {
         var golf = offering.golf();
         return statement
+                .param("id", offering.offeringId())
                 .param("venue", offering.venueId())
                 .param("code", offering.code())
                 .param("name", offering.name())
@@ -95,7 +107,7 @@ final class OfferingStore {
         return money == null ? null : money.amount();
     }
 
-    boolean deactivate(long offeringId) {
+    boolean deactivate(OfferingId offeringId) {
         return jdbc.sql("UPDATE offering SET active = false, version = version + 1 WHERE id = ? AND active")
                         .param(offeringId)
                         .update()
@@ -103,7 +115,7 @@ final class OfferingStore {
     }
 
     /** Counts a change that came from the venue; gives the offerings it concerns. */
-    List<Long> touchAllOf(long venueId, boolean stillActive) {
+    List<OfferingId> touchAllOf(VenueId venueId, boolean stillActive) {
         return jdbc.sql("""
                         UPDATE offering
                            SET version = version + 1, active = ?
@@ -111,26 +123,26 @@ final class OfferingStore {
                         RETURNING id
                         """)
                 .params(stillActive, venueId)
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(OfferingId::new))
                 .list();
     }
 
-    Optional<Offering> find(long offeringId) {
+    Optional<Offering> find(OfferingId offeringId) {
         return jdbc.sql(SELECT + " WHERE o.id = ? AND o.active")
                 .param(offeringId)
                 .query((row, _) -> read(row))
                 .optional();
     }
 
-    /** Also those that are deleted: whoever caches them must hear of it. */
-    List<Offering> all(Collection<Long> offeringIds) {
+    /** Also those that are deleted: booking caches them and must hear of it. */
+    List<Offering> all(Collection<OfferingId> offeringIds) {
         return jdbc.sql(SELECT + " WHERE o.id = ANY (?::bigint[]) ORDER BY o.id")
-                .params(new Object[] {offeringIds.toArray(Long[]::new)})
+                .params(new Object[] {offeringIds.toArray(OfferingId[]::new)})
                 .query((row, _) -> read(row))
                 .list();
     }
 
-    List<Offering> list(long venueId, long after, int limit) {
+    List<Offering> list(VenueId venueId, long after, int limit) {
         return jdbc.sql(SELECT + " WHERE o.venue_id = ? AND o.active AND o.id > ? ORDER BY o.id LIMIT ?")
                 .params(venueId, after, limit)
                 .query((row, _) -> read(row))
@@ -140,8 +152,8 @@ final class OfferingStore {
     private static Offering read(ResultSet row) throws SQLException {
         var currency = row.getString("currency");
         return new Offering(
-                row.getLong("id"),
-                row.getLong("venue_id"),
+                new OfferingId(row.getLong("id")),
+                new VenueId(row.getLong("venue_id")),
                 row.getString("venue_name"),
                 VenueKind.valueOf(row.getString("kind")),
                 row.getString("time_zone"),
@@ -175,9 +187,9 @@ final class OfferingStore {
         var front = row.getString("front_nine_course_name");
         if (front == null) return null;
         return new Golf(
-                row.getObject("front_nine_course_id", Long.class),
+                Ids.orNull(row, "front_nine_course_id", CourseId::new),
                 front,
-                row.getObject("back_nine_course_id", Long.class),
+                Ids.orNull(row, "back_nine_course_id", CourseId::new),
                 row.getString("back_nine_course_name"),
                 row.getInt("total_holes"),
                 row.getInt("estimated_duration"),

@@ -1,15 +1,18 @@
 package dev.jari.inventory.offering;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.venue.Venue;
-import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.venue.Venues;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -19,7 +22,7 @@ public final class Offerings implements Venues.VenueWatcher {
     private final OfferingStore store;
     private final OfferingNews news;
     private final TransactionTemplate transactions;
-    private final LongFunction<Optional<Venue>> venues;
+    private final Function<VenueId, Optional<Venue>> venues;
     private final int defaultCapacity;
 
     /**
@@ -27,12 +30,17 @@ public final class Offerings implements Venues.VenueWatcher {
      * @param defaultCapacity the seats of a dining service that names none
      */
     public Offerings(
-            ServiceDatabase database, Outbox outbox, LongFunction<Optional<Venue>> venues, int defaultCapacity) {
+            ServiceDatabase database, Outbox outbox, Function<VenueId, Optional<Venue>> venues, int defaultCapacity) {
         this.store = new OfferingStore(database.jdbc());
         this.news = new OfferingNews(outbox);
         this.transactions = database.transactions();
         this.venues = venues;
         this.defaultCapacity = defaultCapacity;
+    }
+
+    /** Answers questions about offerings. */
+    public void answerOn(Bus bus) {
+        new OfferingResponder(this, venues).answerOn(bus);
     }
 
     public OfferingOutcome create(OfferingInput input) {
@@ -42,14 +50,16 @@ public final class Offerings implements Venues.VenueWatcher {
             checks.missing("/venueId");
             return new OfferingOutcome.Invalid(checks.errors());
         }
-        var venue = venues.apply(venueId);
-        if (venue.isEmpty()) return new OfferingOutcome.UnknownVenue(venueId);
+        if (venueId < 1) return new OfferingOutcome.UnknownVenue();
+        var venue = venues.apply(new VenueId(venueId));
+        if (venue.isEmpty()) return new OfferingOutcome.UnknownVenue();
         var checks = new Checks();
-        var offering = new OfferingChecks(input, venue.get(), defaultCapacity, checks).check(0);
+        var offering = new OfferingChecks(input, venue.get(), defaultCapacity, checks).check(store.nextId());
         if (!checks.errors().isEmpty()) return new OfferingOutcome.Invalid(checks.errors());
         try {
             return transactions.execute(_ -> {
-                var saved = store.find(store.insert(offering)).orElseThrow();
+                store.insert(offering);
+                var saved = store.find(offering.offeringId()).orElseThrow();
                 news.created(saved);
                 return new OfferingOutcome.Saved(saved);
             });
@@ -58,14 +68,14 @@ public final class Offerings implements Venues.VenueWatcher {
         }
     }
 
-    public OfferingOutcome update(long offeringId, OfferingInput input) {
+    public OfferingOutcome update(OfferingId offeringId, OfferingInput input) {
         var current = store.find(offeringId);
         if (current.isEmpty()) return new OfferingOutcome.UnknownOffering(offeringId);
         var venueId = current.get().venueId();
         var venue = venues.apply(venueId);
         if (venue.isEmpty()) return new OfferingOutcome.UnknownOffering(offeringId);
         var checks = new Checks();
-        if (input.venueId() != null && input.venueId() != venueId)
+        if (input.venueId() != null && input.venueId() != venueId.value())
             checks.wrong("/venueId", "unchangeable", "is " + venueId);
         var offering = new OfferingChecks(input, venue.get(), defaultCapacity, checks).check(offeringId);
         if (!checks.errors().isEmpty()) return new OfferingOutcome.Invalid(checks.errors());
@@ -82,7 +92,7 @@ public final class Offerings implements Venues.VenueWatcher {
     }
 
     /** Takes the offering out of the catalogue; gives it as it was. */
-    public OfferingOutcome delete(long offeringId) {
+    public OfferingOutcome delete(OfferingId offeringId) {
         return transactions.execute(_ -> {
             var offering = store.find(offeringId);
             if (offering.isEmpty() || !store.deactivate(offeringId))
@@ -93,25 +103,25 @@ public final class Offerings implements Venues.VenueWatcher {
     }
 
     @Override
-    public void changed(long venueId) {
+    public void changed(VenueId venueId) {
         store.all(store.touchAllOf(venueId, true)).forEach(news::updated);
     }
 
     @Override
-    public void deleted(long venueId) {
+    public void deleted(VenueId venueId) {
         store.all(store.touchAllOf(venueId, false)).forEach(news::updated);
     }
 
-    public Optional<Offering> find(long offeringId) {
+    public Optional<Offering> find(OfferingId offeringId) {
         return store.find(offeringId);
     }
 
-    public List<Offering> list(long venueId, long after, int limit) {
+    public List<Offering> list(VenueId venueId, long after, int limit) {
         return store.list(venueId, after, limit);
     }
 
     /** For the sources' question {@code games.get}, which also hears of deleted ones. */
-    public Optional<Offering> findDeletedToo(long offeringId) {
+    public Optional<Offering> findDeletedToo(OfferingId offeringId) {
         return store.all(List.of(offeringId)).stream().findAny();
     }
 }

@@ -1,5 +1,6 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.inventory.picture.LivePicture.Repair;
 import dev.jari.inventory.picture.LivePicture.Seen;
@@ -34,7 +35,7 @@ public final class DriftCheck implements AutoCloseable {
     private final SlotRows rows;
     private final Duration every;
     private final Counter repaired;
-    private final Map<Long, Seen> suspects = new HashMap<>();
+    private final Map<SlotId, Seen> suspects = new HashMap<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("drift-check").factory());
     private long walkedTo;
@@ -86,14 +87,14 @@ public final class DriftCheck implements AutoCloseable {
         return count;
     }
 
-    private Set<Long> walk() {
+    private Set<SlotId> walk() {
         var next = rows.idsAfter(walkedTo, WALK);
-        walkedTo = next.size() < WALK ? 0 : next.getLast();
+        walkedTo = next.size() < WALK ? 0 : next.getLast().value();
         return new HashSet<>(next);
     }
 
-    private Map<Long, Mismatch> wrong(Set<Long> ids) {
-        var wrong = new HashMap<Long, Mismatch>();
+    private Map<SlotId, Mismatch> wrong(Set<SlotId> ids) {
+        var wrong = new HashMap<SlotId, Mismatch>();
         for (var part : rows.byOffering(ids)) {
             var seen = picture.inspect(part.offeringId(), part.slotIds());
             for (var row : part.rows()) {

@@ -1,7 +1,10 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
-import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.HeldPlaces;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotNumbers;
 import dev.jari.contracts.slot.SlotsChanged;
@@ -42,7 +45,7 @@ public final class LivePicture {
         this(scripts, bodies, _ -> {});
     }
 
-    /** With who wants to hear of every change, once Redis knows of it: whoever looks then sees it. */
+    /** With the listener of every change, told once Redis knows of it: a look from then on sees it. */
     public LivePicture(RedisScripts scripts, Bodies bodies, Consumer<SlotsChanged> audience) {
         this.scripts = scripts;
         this.bodies = bodies;
@@ -55,7 +58,7 @@ public final class LivePicture {
     }
 
     /** The hash tag of an offering; all its keys lie together in a cluster. */
-    public static String tag(long offeringId) {
+    public static String tag(OfferingId offeringId) {
         return "{o:" + offeringId + "}";
     }
 
@@ -63,9 +66,9 @@ public final class LivePicture {
     public record Wanted(SlotPicture row, int places) {}
 
     /** A hold that a transaction believes to have; if it is over, its places are wanted like any others. */
-    public record Believed(String holdId, int places, List<Long> slotIds) {
+    public record NamedHold(HoldId holdId, int places, List<SlotId> slotIds) {
 
-        public Believed {
+        public NamedHold {
             slotIds = List.copyOf(slotIds);
         }
     }
@@ -77,13 +80,13 @@ public final class LivePicture {
      * @param taken for the transaction, for each slot
      * @param holds those asked for that live
      */
-    public record Blocked(Map<Long, Integer> held, Map<Long, Integer> taken, Map<String, StoredHold> holds) {
+    public record Blocked(Map<SlotId, Integer> held, Map<SlotId, Integer> taken, Map<HoldId, StoredHold> holds) {
 
-        public int heldOf(long slotId) {
+        public int heldOf(SlotId slotId) {
             return held.getOrDefault(slotId, 0);
         }
 
-        public int takenOf(long slotId) {
+        public int takenOf(SlotId slotId) {
             return taken.getOrDefault(slotId, 0);
         }
     }
@@ -97,13 +100,14 @@ public final class LivePicture {
      * @return nothing when Redis is silent
      */
     public Optional<Blocked> block(
-            long offeringId, String name, Duration life, Collection<Wanted> slots, Collection<Believed> holds) {
-        var arguments = new ArrayList<>(List.of(name, Long.toString(life.toMillis()), Integer.toString(holds.size())));
+            OfferingId offeringId, HoldId name, Duration life, Collection<Wanted> slots, Collection<NamedHold> holds) {
+        var arguments =
+                new ArrayList<>(List.of(name.value(), Long.toString(life.toMillis()), Integer.toString(holds.size())));
         for (var hold : holds) {
-            arguments.add(hold.holdId());
+            arguments.add(hold.holdId().value());
             arguments.add(Integer.toString(hold.places()));
             arguments.add(Integer.toString(hold.slotIds().size()));
-            for (var slotId : hold.slotIds()) arguments.add(Long.toString(slotId));
+            for (var slotId : hold.slotIds()) arguments.add(slotId.toString());
         }
         for (var slot : slots) {
             row(arguments, slot.row());
@@ -117,22 +121,22 @@ public final class LivePicture {
     }
 
     private static void row(List<String> arguments, SlotPicture row) {
-        arguments.add(Long.toString(row.slotId()));
+        arguments.add(row.slotId().toString());
         arguments.add(Long.toString(row.version()));
         arguments.add(Integer.toString(row.capacity()));
         arguments.add(Integer.toString(row.booked()));
         arguments.add(row.status().name());
     }
 
-    private Blocked blocked(List<Object> answer, Collection<Wanted> slots, Collection<Believed> holds) {
+    private Blocked blocked(List<Object> answer, Collection<Wanted> slots, Collection<NamedHold> holds) {
         var next = answer.iterator();
-        var living = new HashMap<String, StoredHold>();
+        var living = new HashMap<HoldId, StoredHold>();
         for (var hold : holds) {
             var json = (String) next.next();
             if (!json.isEmpty()) living.put(hold.holdId(), bodies.read(json, StoredHold.class));
         }
-        var held = new HashMap<Long, Integer>();
-        var taken = new HashMap<Long, Integer>();
+        var held = new HashMap<SlotId, Integer>();
+        var taken = new HashMap<SlotId, Integer>();
         for (var slot : slots) {
             held.put(slot.row().slotId(), number(next.next()));
             taken.put(slot.row().slotId(), number(next.next()));
@@ -145,20 +149,21 @@ public final class LivePicture {
     }
 
     /** What is held of those slots of one offering that have live holds; of none when Redis is silent. */
-    public Map<Long, Integer> held(long offeringId, Collection<Long> slotIds) {
-        var held = new HashMap<Long, Integer>();
+    public Map<SlotId, Integer> held(OfferingId offeringId, Collection<SlotId> slotIds) {
+        var held = new HashMap<SlotId, Integer>();
         for (var one : look(offeringId, slotIds)) held.put(one.slotId(), one.places());
         return held;
     }
 
     /** The same, with when each of them changes next by itself. */
-    public List<Held> look(long offeringId, Collection<Long> slotIds) {
-        var held = new ArrayList<Held>();
+    public List<HeldPlaces> look(OfferingId offeringId, Collection<SlotId> slotIds) {
+        var held = new ArrayList<HeldPlaces>();
         if (slotIds.isEmpty()) return held;
         try {
             var answer = ask(offeringId, slotIds).iterator();
             while (answer.hasNext())
-                held.add(new Held(Long.parseLong((String) answer.next()), number(answer.next()), (Long) answer.next()));
+                held.add(new HeldPlaces(
+                        SlotId.valueOf((String) answer.next()), number(answer.next()), (Long) answer.next()));
         } catch (RedisSilent _) {
             return List.of();
         }
@@ -170,15 +175,15 @@ public final class LivePicture {
     }
 
     /** Naming thousands of slots costs more than hearing of all that have holds. */
-    private List<Object> ask(long offeringId, Collection<Long> slotIds) {
+    private List<Object> ask(OfferingId offeringId, Collection<SlotId> slotIds) {
         if (slotIds.size() > FEW) return scripts.run(Script.HOLDING, tag(offeringId), List.of());
-        var arguments = slotIds.stream().map(id -> Long.toString(id)).toList();
+        var arguments = slotIds.stream().map(SlotId::toString).toList();
         return scripts.run(Script.LOOK, tag(offeringId), arguments);
     }
 
     /** The slots with what is held of them now: one question for each offering. */
     public List<Slot> live(List<Slot> slots) {
-        var held = new HashMap<Long, Integer>();
+        var held = new HashMap<SlotId, Integer>();
         slots.stream()
                 .collect(Collectors.groupingBy(Slot::offeringId, Collectors.mapping(Slot::slotId, Collectors.toList())))
                 .forEach((offeringId, ids) -> held.putAll(held(offeringId, ids)));
@@ -193,7 +198,7 @@ public final class LivePicture {
         for (var answer : sendAll(pictures, "TELL").values()) scripts.await(answer);
     }
 
-    /** Makes slots known, by rows that were read a moment ago. Whoever does it reads them again afterwards. */
+    /** Makes slots known, by rows that were read a moment ago. The caller reads them again afterwards. */
     void learn(Collection<SlotPicture> rows) {
         for (var answer : sendAll(rows, "LEARN").values()) scripts.await(answer);
     }
@@ -207,7 +212,7 @@ public final class LivePicture {
      * @return how many it was
      */
     int repair(Collection<Repair> repairs) {
-        var byOffering = new LinkedHashMap<Long, List<String>>();
+        var byOffering = new LinkedHashMap<OfferingId, List<String>>();
         for (var repair : repairs) {
             var arguments = byOffering.computeIfAbsent(repair.row().offeringId(), _ -> new ArrayList<>());
             row(arguments, repair.row());
@@ -231,7 +236,7 @@ public final class LivePicture {
             var _ = answer.getValue().whenComplete((_, failure) -> {
                 if (failure != null) log.debug("the quick picture was lost: {}", failure.toString());
                 announce(pictures.stream()
-                        .filter(one -> one.offeringId() == answer.getKey())
+                        .filter(one -> one.offeringId().equals(answer.getKey()))
                         .toList());
             });
         }
@@ -251,15 +256,15 @@ public final class LivePicture {
         return new SlotNumbers(row.slotId(), row.version(), row.capacity(), row.booked(), row.status());
     }
 
-    private Map<Long, CompletableFuture<List<Object>>> sendAll(Collection<SlotPicture> pictures, String how) {
-        var byOffering = new LinkedHashMap<Long, List<String>>();
+    private Map<OfferingId, CompletableFuture<List<Object>>> sendAll(Collection<SlotPicture> pictures, String how) {
+        var byOffering = new LinkedHashMap<OfferingId, List<String>>();
         for (var picture : pictures) {
             var arguments = byOffering.computeIfAbsent(picture.offeringId(), _ -> new ArrayList<>(List.of(how)));
             row(arguments, picture);
             arguments.add(Integer.toString(picture.endedHolds().size()));
-            arguments.addAll(picture.endedHolds());
+            picture.endedHolds().forEach(hold -> arguments.add(hold.value()));
         }
-        var answers = new LinkedHashMap<Long, CompletableFuture<List<Object>>>();
+        var answers = new LinkedHashMap<OfferingId, CompletableFuture<List<Object>>>();
         byOffering.forEach((id, arguments) -> answers.put(id, scripts.send(Script.PICTURE, tag(id), arguments)));
         return answers;
     }
@@ -293,9 +298,9 @@ public final class LivePicture {
     }
 
     /** For comparisons; {@link RedisSilent} when it can't be seen. */
-    public Map<Long, Seen> inspect(long offeringId, Collection<Long> slotIds) {
-        var seen = new HashMap<Long, Seen>();
-        var arguments = slotIds.stream().map(id -> Long.toString(id)).toList();
+    public Map<SlotId, Seen> inspect(OfferingId offeringId, Collection<SlotId> slotIds) {
+        var seen = new HashMap<SlotId, Seen>();
+        var arguments = slotIds.stream().map(SlotId::toString).toList();
         var answer = scripts.run(Script.INSPECT, tag(offeringId), arguments).iterator();
         for (var id : slotIds)
             seen.put(

@@ -1,7 +1,10 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.platform.database.Ids;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,29 +21,29 @@ public final class SlotRows {
     }
 
     /** Slots of one offering, few enough for one call. */
-    public record Part(long offeringId, List<SlotPicture> rows) {
+    public record Part(OfferingId offeringId, List<SlotPicture> rows) {
 
         public Part {
             rows = List.copyOf(rows);
         }
 
-        public List<Long> slotIds() {
+        public List<SlotId> slotIds() {
             return rows.stream().map(SlotPicture::slotId).toList();
         }
     }
 
-    public List<Long> idsAfter(long slotId, int limit) {
+    public List<SlotId> idsAfter(long after, int limit) {
         return jdbc.sql("SELECT id FROM slot WHERE id > ? ORDER BY id LIMIT ?")
-                .params(slotId, limit)
-                .query((row, _) -> row.getLong(1))
+                .params(after, limit)
+                .query(Ids.only(SlotId::new))
                 .list();
     }
 
     /** Those after one up to another, of which the caller knows that they are few enough. */
-    public List<Long> idsBetween(long after, long upto) {
+    public List<SlotId> idsBetween(long after, long upto) {
         return jdbc.sql("SELECT id FROM slot WHERE id > ? AND id <= ? ORDER BY id")
                 .params(after, upto)
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(SlotId::new))
                 .list();
     }
 
@@ -48,21 +51,21 @@ public final class SlotRows {
      * Makes slots known to Redis. They are read again afterwards: a change between the first reading and the telling
      * was told to a Redis that did not know the slot, and one after the second finds that it does.
      */
-    public void teach(LivePicture picture, Collection<Long> slotIds) {
+    public void teach(LivePicture picture, Collection<SlotId> slotIds) {
         for (var reading = 0; reading < 2; reading++) for (var part : byOffering(slotIds)) picture.learn(part.rows());
     }
 
-    public List<Part> byOffering(Collection<Long> slotIds) {
-        var byOffering = new LinkedHashMap<Long, List<SlotPicture>>();
+    public List<Part> byOffering(Collection<SlotId> slotIds) {
+        var byOffering = new LinkedHashMap<OfferingId, List<SlotPicture>>();
         jdbc.sql("""
                         SELECT id, offering_id, version, capacity, booked, status
                           FROM slot
                          WHERE id = ANY (?::bigint[])
                          ORDER BY offering_id, id
-                        """).params(new Object[] {slotIds.toArray(Long[]::new)}).query(row -> {
+                        """).params(new Object[] {slotIds.toArray(SlotId[]::new)}).query(row -> {
             var slot = new SlotPicture(
-                    row.getLong("id"),
-                    row.getLong("offering_id"),
+                    new SlotId(row.getLong("id")),
+                    new OfferingId(row.getLong("offering_id")),
                     row.getLong("version"),
                     row.getInt("capacity"),
                     row.getInt("booked"),

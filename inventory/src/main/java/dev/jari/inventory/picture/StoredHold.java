@@ -1,5 +1,7 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +27,11 @@ public record StoredHold(
         slotIds = List.copyOf(slotIds);
     }
 
-    public List<Long> slots() {
-        return slotIds.stream().map(Long::valueOf).toList();
+    public List<SlotId> slots() {
+        return slotIds.stream().map(SlotId::valueOf).toList();
     }
 
-    public long user() {
-        return Long.parseLong(userId);
+    public UserId user() {
+        return UserId.valueOf(userId);
     }
 }

@@ -1,9 +1,12 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.inventory.picture.LivePicture;
-import dev.jari.inventory.picture.LivePicture.Believed;
+import dev.jari.inventory.picture.LivePicture.NamedHold;
 import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.inventory.picture.StoredHold;
 import java.time.Duration;
@@ -24,27 +27,27 @@ final class BatchBlock {
     /** As long as a transaction may last and as much again; what is left of one that died is free after it. */
     private static final Duration LIFE = Duration.ofSeconds(60);
 
-    private final String name;
-    private final Map<Long, Integer> wanted = new HashMap<>();
-    private final Map<Long, List<Believed>> believed = new HashMap<>();
-    private final Map<Long, List<String>> taken = new HashMap<>();
-    private final Map<String, StoredHold> holds = new HashMap<>();
+    private final HoldId name;
+    private final Map<SlotId, Integer> wanted = new HashMap<>();
+    private final Map<OfferingId, List<NamedHold>> named = new HashMap<>();
+    private final Map<SlotId, List<HoldId>> taken = new HashMap<>();
+    private final Map<HoldId, StoredHold> holds = new HashMap<>();
     private boolean asked;
 
     /**
-     * @param firstNo the number of the first decision of the batch: nobody else ever commits it, so that a late word
+     * @param firstNo the number of the first decision of the batch: no other batch ever commits it, so that a late word
      *     about one block can't end another, and the same batch tried again meets its own
      */
     BatchBlock(int lane, long firstNo) {
-        this.name = "b:%d:%d".formatted(lane, firstNo);
+        this.name = new HoldId("b:%d:%d".formatted(lane, firstNo));
     }
 
     /** Asks Redis for what the commands want of the locked slots and tells these what others hold. */
-    void take(LivePicture picture, Collection<SlotCommand> commands, Map<Long, LockedSlot> slots) {
+    void take(LivePicture picture, Collection<SlotCommand> commands, Map<SlotId, LockedSlot> slots) {
         for (var command : commands) if (command instanceof SlotReserve reserve) want(reserve, slots);
-        var byOffering = new LinkedHashMap<Long, List<Wanted>>();
+        var byOffering = new LinkedHashMap<OfferingId, List<Wanted>>();
         var touched = new TreeSet<>(wanted.keySet());
-        believed.values().forEach(all -> all.forEach(one -> touched.addAll(one.slotIds())));
+        named.values().forEach(all -> all.forEach(one -> touched.addAll(one.slotIds())));
         for (var id : touched) {
             var slot = slots.get(id);
             if (slot == null) continue;
@@ -55,12 +58,12 @@ final class BatchBlock {
         byOffering.forEach((offeringId, rows) -> ask(picture, offeringId, rows, slots));
     }
 
-    private void want(SlotReserve reserve, Map<Long, LockedSlot> slots) {
+    private void want(SlotReserve reserve, Map<SlotId, LockedSlot> slots) {
         if (reserve.quantity() < 1 || reserve.slotIds().size() > Decider.SLOTS_MAX) return;
         if (!slots.keySet().containsAll(reserve.slotIds())) return;
         if (reserve.holdId() != null) {
-            believed.computeIfAbsent(reserve.offeringId(), _ -> new ArrayList<>())
-                    .add(new Believed(reserve.holdId(), reserve.quantity(), reserve.slotIds()));
+            named.computeIfAbsent(reserve.offeringId(), _ -> new ArrayList<>())
+                    .add(new NamedHold(reserve.holdId(), reserve.quantity(), reserve.slotIds()));
             return;
         }
         // Cut before adding: a quantity of a billion must not overflow the sum.
@@ -68,9 +71,9 @@ final class BatchBlock {
             wanted.merge(id, Math.min(reserve.quantity(), Integer.MAX_VALUE / 1000), Integer::sum);
     }
 
-    private void ask(LivePicture picture, long offeringId, List<Wanted> rows, Map<Long, LockedSlot> slots) {
+    private void ask(LivePicture picture, OfferingId offeringId, List<Wanted> rows, Map<SlotId, LockedSlot> slots) {
         asked = true;
-        var answer = picture.block(offeringId, name, LIFE, rows, believed.getOrDefault(offeringId, List.of()));
+        var answer = picture.block(offeringId, name, LIFE, rows, named.getOrDefault(offeringId, List.of()));
         if (answer.isEmpty()) return;
         holds.putAll(answer.get().holds());
         for (var row : rows) {
@@ -82,7 +85,7 @@ final class BatchBlock {
     }
 
     /** Those of the batch that live. */
-    Map<String, StoredHold> holds() {
+    Map<HoldId, StoredHold> holds() {
         return holds;
     }
 
@@ -90,7 +93,7 @@ final class BatchBlock {
      * What ends in Redis with the batch: what it took, and holds that are booked now. A changed slot ends the block
      * also where Redis gave no answer, because it may have heard the question all the same.
      */
-    Map<Long, List<String>> ended(Decider decider) {
+    Map<SlotId, List<HoldId>> ended(Decider decider) {
         var ended = new HashMap<>(taken);
         for (var slot : decider.changedSlots()) {
             var names = new ArrayList<>(decider.endedHolds().getOrDefault(slot.id(), List.of()));

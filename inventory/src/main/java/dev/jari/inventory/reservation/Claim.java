@@ -1,4 +1,7 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+
 /** The places of one slot that a booking has. */
-record Claim(long bookingId, long slotId, int quantity) {}
+record Claim(BookingId bookingId, SlotId slotId, int quantity) {}

@@ -1,5 +1,8 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
@@ -32,13 +35,13 @@ final class Decider {
 
     private final int lane;
     private final Instant now;
-    private final Map<Long, LockedSlot> slots;
-    private final Map<Long, Reservation> known;
-    private final Map<String, StoredHold> holds;
-    private final Map<Long, Reservation> fresh = new LinkedHashMap<>();
-    private final Map<Long, Reservation> released = new LinkedHashMap<>();
-    private final Map<Long, List<Claim>> newClaims = new LinkedHashMap<>();
-    private final Map<Long, List<String>> endedHolds = new LinkedHashMap<>();
+    private final Map<SlotId, LockedSlot> slots;
+    private final Map<BookingId, Reservation> known;
+    private final Map<HoldId, StoredHold> holds;
+    private final Map<BookingId, Reservation> fresh = new LinkedHashMap<>();
+    private final Map<BookingId, Reservation> released = new LinkedHashMap<>();
+    private final Map<BookingId, List<Claim>> newClaims = new LinkedHashMap<>();
+    private final Map<SlotId, List<HoldId>> endedHolds = new LinkedHashMap<>();
     private int brokenPromises;
     private long lastNo;
 
@@ -50,9 +53,9 @@ final class Decider {
     Decider(
             int lane,
             Instant now,
-            Map<Long, LockedSlot> slots,
-            Map<Long, Reservation> known,
-            Map<String, StoredHold> holds,
+            Map<SlotId, LockedSlot> slots,
+            Map<BookingId, Reservation> known,
+            Map<HoldId, StoredHold> holds,
             long lastNo) {
         this.lane = lane;
         this.now = now;
@@ -93,7 +96,7 @@ final class Decider {
         return answerAgain(decided, asked);
     }
 
-    private @Nullable Reservation find(long bookingId) {
+    private @Nullable Reservation find(BookingId bookingId) {
         var inThisBatch = released.getOrDefault(bookingId, fresh.get(bookingId));
         return inThisBatch != null ? inThisBatch : known.get(bookingId);
     }
@@ -138,7 +141,7 @@ final class Decider {
     private @Nullable StoredHold holdOf(SlotReserve asked) {
         var hold = asked.holdId() == null ? null : holds.get(asked.holdId());
         return hold != null
-                        && hold.user() == asked.userId()
+                        && hold.user().equals(asked.userId())
                         && Set.copyOf(hold.slots()).equals(Set.copyOf(asked.slotIds()))
                 ? hold
                 : null;
@@ -154,7 +157,7 @@ final class Decider {
         var wanted = new ArrayList<LockedSlot>();
         for (var id : asked.slotIds()) {
             var slot = slots.get(id);
-            if (slot != null && slot.offeringId() == asked.offeringId()) wanted.add(slot);
+            if (slot != null && slot.offeringId().equals(asked.offeringId())) wanted.add(slot);
         }
         return wanted;
     }
@@ -222,7 +225,7 @@ final class Decider {
     private SlotReleased giveBack(Reservation before) {
         for (var id : before.slotIds()) {
             var slot = slots.get(id);
-            if (slot == null) throw new IllegalStateException("slot %d of %s is not locked".formatted(id, before));
+            if (slot == null) throw new IllegalStateException("slot %s of %s is not locked".formatted(id, before));
             slot.giveBack(before.quantity());
         }
         var after = before.released(now);
@@ -252,7 +255,7 @@ final class Decider {
     }
 
     /** The holds of each slot whose places are booked now. */
-    Map<Long, List<String>> endedHolds() {
+    Map<SlotId, List<HoldId>> endedHolds() {
         return endedHolds;
     }
 

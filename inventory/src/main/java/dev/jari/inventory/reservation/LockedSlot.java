@@ -1,5 +1,7 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import java.time.Instant;
@@ -9,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** A slot while a batch decides about it. Its row is locked, so what is counted here is what is so. */
 final class LockedSlot {
 
-    private final long id;
-    private final long offeringId;
+    private final SlotId id;
+    private final OfferingId offeringId;
     private final int capacity;
     private final @Nullable Instant closedAt;
     private final Instant startsAt;
@@ -20,7 +22,7 @@ final class LockedSlot {
     private int held;
     private boolean changed;
 
-    /** @param closedAt since when it takes nobody new; null while it is open */
+    /** @param closedAt since when it takes no new booking; null while it is open */
     LockedSlot(SlotPicture row, @Nullable Instant closedAt, Instant startsAt) {
         this.id = row.slotId();
         this.offeringId = row.offeringId();
@@ -32,11 +34,11 @@ final class LockedSlot {
         this.startsAt = startsAt;
     }
 
-    long id() {
+    SlotId id() {
         return id;
     }
 
-    long offeringId() {
+    OfferingId offeringId() {
         return offeringId;
     }
 
@@ -44,7 +46,7 @@ final class LockedSlot {
         return booked;
     }
 
-    /** For whoever has no hold. */
+    /** For bookings without a hold. */
     int available() {
         return capacity - booked - held;
     }
@@ -60,7 +62,7 @@ final class LockedSlot {
 
     /** The row as it was locked, before anything was decided. */
     SlotPicture row() {
-        if (changed) throw new IllegalStateException("slot %d is not as its row any more".formatted(id));
+        if (changed) throw new IllegalStateException("slot %s is not as its row any more".formatted(id));
         return new SlotPicture(id, offeringId, version, capacity, booked, status, List.of());
     }
 
@@ -89,15 +91,15 @@ final class LockedSlot {
 
     void take(int quantity) {
         if (quantity > room())
-            throw new IllegalStateException("slot %d has %d places, not %d".formatted(id, room(), quantity));
+            throw new IllegalStateException("slot %s has %d places, not %d".formatted(id, room(), quantity));
         booked += quantity;
         changed = true;
     }
 
-    /** No clamping: giving back what nobody had is a bug that must be seen. */
+    /** No clamping: giving back what no booking had is a bug that must be seen. */
     void giveBack(int quantity) {
         if (quantity > booked)
-            throw new IllegalStateException("slot %d has %d booked, not %d".formatted(id, booked, quantity));
+            throw new IllegalStateException("slot %s has %d booked, not %d".formatted(id, booked, quantity));
         booked -= quantity;
         changed = true;
     }

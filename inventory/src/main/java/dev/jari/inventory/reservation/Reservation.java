@@ -1,5 +1,9 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import java.time.Instant;
 import java.util.List;
@@ -17,17 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param slotIds of its claims while it is reserved, and of what it asked for or had otherwise
  */
 record Reservation(
-        long bookingId,
-        @Nullable Long offeringId,
+        BookingId bookingId,
+        @Nullable OfferingId offeringId,
         int lane,
         @Nullable Long acceptedSeq,
-        @Nullable String holdId,
+        @Nullable HoldId holdId,
         long decisionNo,
         State state,
         @Nullable ReserveFailure reason,
         @Nullable Integer available,
         int quantity,
-        List<Long> slotIds,
+        List<SlotId> slotIds,
         Instant decidedAt,
         @Nullable Instant releasedAt) {
 

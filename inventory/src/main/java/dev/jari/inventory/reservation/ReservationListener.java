@@ -1,5 +1,6 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.message.SlotRelease;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.messaging.envelope.Bodies;
@@ -7,13 +8,14 @@ import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /** Takes {@code slot.reserve} and {@code slot.release} to {@link Reservations}. */
-public final class ReservationListener {
+final class ReservationListener {
 
     private static final Logger log = LoggerFactory.getLogger(ReservationListener.class);
 
@@ -21,13 +23,13 @@ public final class ReservationListener {
     private final Reservations reservations;
     private final Bodies bodies;
 
-    public ReservationListener(ServiceDatabase database, Reservations reservations, Bodies bodies) {
+    ReservationListener(ServiceDatabase database, Reservations reservations, Bodies bodies) {
         this.database = database;
         this.reservations = reservations;
         this.bodies = bodies;
     }
 
-    public Subscription subscription() {
+    Subscription subscription() {
         return Subscription.of(
                         "reservations",
                         database,
@@ -37,25 +39,27 @@ public final class ReservationListener {
                 .whenParked((envelope, _) -> parked(envelope));
     }
 
-    /** A release that is parked waits for an admin: nobody hangs on its answer, and its places are not forgotten. */
+    /** A release that is parked waits for an admin: no booking waits for it, and its places are not forgotten. */
     private void parked(Envelope envelope) {
         if (!envelope.type().equals(SlotReserve.TYPE)) return;
         var bookingId = bookingOf(envelope);
-        if (bookingId.isPresent()) reservations.refuseParked(envelope, bookingId.getAsLong());
-        else log.error("[SagaHandler] {} {} names no booking; nobody can be answered", envelope.type(), envelope.id());
+        if (bookingId.isPresent()) reservations.refuseParked(envelope, bookingId.get());
+        else log.error("[SagaHandler] {} {} names no booking to answer", envelope.type(), envelope.id());
     }
 
     /** The little that is needed of a body that may be broken otherwise. */
-    record BookingOnly(long bookingId) {}
+    record BookingOnly(@Nullable BookingId bookingId) {}
 
-    private OptionalLong bookingOf(Envelope envelope) {
+    private Optional<BookingId> bookingOf(Envelope envelope) {
         try {
-            return OptionalLong.of(
-                    bodies.read(envelope.payload(), BookingOnly.class).bookingId());
+            var named = bodies.read(envelope.payload(), BookingOnly.class).bookingId();
+            return Optional.ofNullable(named).or(() -> bookingOfKey(envelope.key()));
         } catch (JacksonException _) {
-            return envelope.key().matches("\\d{1,18}")
-                    ? OptionalLong.of(Long.parseLong(envelope.key()))
-                    : OptionalLong.empty();
+            return bookingOfKey(envelope.key());
         }
+    }
+
+    private static Optional<BookingId> bookingOfKey(String key) {
+        return key.matches("[1-9]\\d{0,17}") ? Optional.of(BookingId.valueOf(key)) : Optional.empty();
     }
 }

@@ -1,5 +1,9 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotReleased;
@@ -10,16 +14,18 @@ import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.reservation.Reservation.State;
 import dev.jari.inventory.reservation.ReservationStore.Opening;
 import dev.jari.inventory.slot.SlotNews;
+import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
+import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.database.StoredTime;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -60,6 +66,11 @@ public final class Reservations {
                 .register(meters);
     }
 
+    /** Takes {@code slot.reserve} and {@code slot.release}. */
+    public Subscription subscription(Bodies bodies) {
+        return new ReservationListener(database, this, bodies).subscription();
+    }
+
     /** Handles messages of one lane in a transaction that is already open. */
     public void handle(List<Message> batch) {
         var lane = batch.getFirst().envelope().lane();
@@ -70,7 +81,7 @@ public final class Reservations {
         var known = opening.known();
         var slots = opening.slots();
         // Read once: what is stored and what is answered must be the same moment.
-        var now = now();
+        var now = StoredTime.now(clock);
         var block = new BatchBlock(lane, lastNo + 1);
         block.take(picture, undecided(commands, known, now), slots);
         var decider = new Decider(lane, now, slots, known, block.holds(), lastNo);
@@ -82,7 +93,8 @@ public final class Reservations {
     }
 
     /** Only those may take places: the others get their old answers, or come too late for any. */
-    private static List<SlotCommand> undecided(List<SlotCommand> commands, Map<Long, Reservation> known, Instant now) {
+    private static List<SlotCommand> undecided(
+            List<SlotCommand> commands, Map<BookingId, Reservation> known, Instant now) {
         var seen = new HashSet<>(known.keySet());
         return commands.stream()
                 .filter(command -> seen.add(command.bookingId()))
@@ -90,16 +102,11 @@ public final class Reservations {
                 .toList();
     }
 
-    /** Cut to what the database keeps, so that an answer given again is the same to the last digit. */
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MICROS);
-    }
-
     /** With all slots that the batch may take or give back: those it names, and then those it turns out to mean. */
     private Opening open(int lane, List<SlotCommand> commands) {
-        var bookingIds = new TreeSet<Long>();
-        var slotIds = new TreeSet<Long>();
-        var offeringIds = new TreeSet<Long>();
+        var bookingIds = new TreeSet<BookingId>();
+        var slotIds = new TreeSet<SlotId>();
+        var offeringIds = new TreeSet<OfferingId>();
         for (var command : commands) {
             bookingIds.add(command.bookingId());
             offeringIds.add(command.offeringId());
@@ -114,9 +121,9 @@ public final class Reservations {
      * What a release gives back stands in its reservation, whatever it names itself. Only one transaction at a time
      * locks several slots of a lane, so that these may come after others.
      */
-    private void lockMeant(Collection<Reservation> known, Map<Long, LockedSlot> slots) {
-        var slotIds = new TreeSet<Long>();
-        var offeringIds = new TreeSet<Long>();
+    private void lockMeant(Collection<Reservation> known, Map<SlotId, LockedSlot> slots) {
+        var slotIds = new TreeSet<SlotId>();
+        var offeringIds = new TreeSet<OfferingId>();
         for (var reservation : known) {
             if (reservation.offeringId() == null || slots.keySet().containsAll(reservation.slotIds())) continue;
             slotIds.addAll(reservation.slotIds());
@@ -134,16 +141,12 @@ public final class Reservations {
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;
             case SlotReleased _ -> SlotReleased.TYPE;
         };
-        return Outgoing.of(type, command.offeringId(), key(command.bookingId()), reply)
+        return Outgoing.of(type, command.offeringId(), command.bookingId().toString(), reply)
                 .causedBy(message.envelope());
     }
 
-    private static String key(long bookingId) {
-        return Long.toString(bookingId);
-    }
-
     /** @param ended holds of each slot that are over with this batch */
-    private void write(Decider decider, Map<Long, List<String>> ended, Instant now) {
+    private void write(Decider decider, Map<SlotId, List<HoldId>> ended, Instant now) {
         var released = decider.releasedReservations();
         if (!released.isEmpty()) store.release(released, now);
         var fresh = decider.newReservations();
@@ -160,7 +163,7 @@ public final class Reservations {
      * Answers for a reserve that could not be handled, so that its booking does not wait for ever, and remembers the
      * answer: should an admin let the message be tried again, it is refused.
      */
-    void refuseParked(Envelope parked, long bookingId) {
+    void refuseParked(Envelope parked, BookingId bookingId) {
         var opening = store.open(parked.lane(), 1, List.of(bookingId), List.of(), List.of());
         if (!opening.known().isEmpty()) return;
         var refused = new Reservation(
@@ -175,13 +178,13 @@ public final class Reservations {
                 0,
                 0,
                 List.of(),
-                now(),
+                StoredTime.now(clock),
                 null);
         var trip = database.roundTrip();
         store.write(trip, List.of(refused), List.of(), List.of());
         trip.run();
         var body = new SlotReserveFailed(bookingId, List.of(), ReserveFailure.INTERNAL_ERROR, 0, refused.decidedAt());
-        outbox.append(new Outgoing(SlotReserveFailed.TYPE, parked.lane(), key(bookingId), 1, Map.of(), body)
+        outbox.append(new Outgoing(SlotReserveFailed.TYPE, parked.lane(), bookingId.toString(), 1, Map.of(), body)
                 .causedBy(parked));
     }
 }

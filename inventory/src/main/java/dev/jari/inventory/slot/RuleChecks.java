@@ -1,10 +1,10 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.GenerateSlots;
-import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.inventory.input.Checks;
+import dev.jari.platform.input.Checks;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** What a rule must look like. */
 final class RuleChecks {
 
-    private static final int CAPACITY_MAX = 100_000;
     private static final int MINUTES_MAX = 24 * 60;
     private static final LocalDate STAND_IN = LocalDate.of(2000, 1, 1);
 
@@ -40,7 +39,9 @@ final class RuleChecks {
         if (to.isBefore(from)) checks.wrong("/to", "invalid-value", "is before from");
         else if (ChronoUnit.DAYS.between(from, to) >= settings.daysPerCallMax())
             checks.wrong("/to", "out-of-range", "at most %d days at once".formatted(settings.daysPerCallMax()));
-        var capacity = asked.capacity() == null ? null : checks.number("/capacity", asked.capacity(), 1, CAPACITY_MAX);
+        var capacity = asked.capacity() == null
+                ? null
+                : checks.number("/capacity", asked.capacity(), 1, OfferingInput.CAPACITY_MAX);
         var price = checks.optionalMoney("/price", asked.price(), offering.currency());
         var rule = withTimes(from, to, weekdays(), capacity, price == null ? null : price.amount());
         if (checks.errors().isEmpty() && (long) rule.days() * rule.startsPerDay() > settings.slotsPerCallMax())
@@ -50,7 +51,7 @@ final class RuleChecks {
 
     private SlotRule withTimes(
             LocalDate from, LocalDate to, Set<DayOfWeek> weekdays, @Nullable Integer capacity, @Nullable Long price) {
-        if (offering.kind() == VenueKind.LODGING)
+        if (offering.kind().sellsNights())
             return new SlotRule(from, to, weekdays, SlotPlan.CHECK_IN, SlotPlan.CHECK_IN, MINUTES_MAX, capacity, price);
         var first = time("/firstStart", asked.firstStart());
         var last = time("/lastStart", asked.lastStart());

@@ -1,10 +1,13 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.message.GameTimeSlot;
-import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
-import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.SlotsChanged;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -21,7 +24,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * Tells of new and changed slots with the transaction of the change. New ones are told by their ids alone: ten thousand
- * messages would only fill booking's cache with slots nobody may ever ask for, and it asks when somebody does.
+ * messages would only fill booking's cache with slots that may never be wanted, and it asks for those that are.
  */
 public final class SlotNews {
 
@@ -40,7 +43,7 @@ public final class SlotNews {
         this.picture = picture;
     }
 
-    void generated(long offeringId, List<Long> slotIds) {
+    void generated(OfferingId offeringId, List<SlotId> slotIds) {
         var messages = new ArrayList<Outgoing>();
         for (var begin = 0; begin < slotIds.size(); begin += IDS_MAX) {
             var ids = slotIds.subList(begin, Math.min(begin + IDS_MAX, slotIds.size()));
@@ -56,7 +59,7 @@ public final class SlotNews {
     }
 
     /** Tells of slots as this transaction has left them: once each, with one read however many they are. */
-    public void changed(Collection<Long> slotIds) {
+    public void changed(Collection<SlotId> slotIds) {
         changed(slotIds, Map.of());
     }
 
@@ -65,7 +68,7 @@ public final class SlotNews {
      *
      * @param ended of each slot, also of some that did not change
      */
-    public void changed(Collection<Long> slotIds, Map<Long, List<String>> ended) {
+    public void changed(Collection<SlotId> slotIds, Map<SlotId, List<HoldId>> ended) {
         if (slotIds.isEmpty() && ended.isEmpty()) return;
         var trip = database.roundTrip();
         var told = changed(trip, slotIds, ended);
@@ -74,22 +77,22 @@ public final class SlotNews {
     }
 
     /** The same; the slots are read with other questions, and told of when these are answered. */
-    public Told changed(RoundTrip trip, Collection<Long> slotIds, Map<Long, List<String>> ended) {
+    public Told changed(RoundTrip trip, Collection<SlotId> slotIds, Map<SlotId, List<HoldId>> ended) {
         var told = new Told(slotIds, ended);
         var all = new TreeSet<>(slotIds);
         all.addAll(ended.keySet());
-        if (!all.isEmpty()) SlotStore.announced(trip, all, told.rows);
+        if (!all.isEmpty()) SlotStore.known(trip, all, told.rows);
         return told;
     }
 
     /** What there is to tell once the slots are read. */
     public final class Told {
 
-        private final Collection<Long> changed;
-        private final Map<Long, List<String>> ended;
-        private final List<Announced> rows = new ArrayList<>();
+        private final Collection<SlotId> changed;
+        private final Map<SlotId, List<HoldId>> ended;
+        private final List<KnownSlot> rows = new ArrayList<>();
 
-        private Told(Collection<Long> changed, Map<Long, List<String>> ended) {
+        private Told(Collection<SlotId> changed, Map<SlotId, List<HoldId>> ended) {
             this.changed = changed;
             this.ended = ended;
         }
@@ -97,24 +100,25 @@ public final class SlotNews {
         public void send() {
             if (rows.isEmpty()) return;
             outbox.append(rows.stream()
-                    .map(Announced::sync)
-                    .filter(sync -> changed.contains(sync.id()))
-                    .map(sync -> Outgoing.of(GameTimeSlot.SYNC, sync.gameId(), key(sync.id()), sync))
+                    .filter(slot -> changed.contains(slot.slotId()))
+                    .map(slot -> Outgoing.of(
+                            GameTimeSlot.SYNC, slot.offeringId(), key(slot.slotId()), GameTimeSlot.of(slot)))
                     .toList());
             show(rows.stream()
-                    .map(Announced::slot)
-                    .map(slot -> picture(slot, ended.getOrDefault(slot.slotId(), List.of())))
+                    .map(slot -> new SlotPicture(
+                            slot.slotId(),
+                            slot.offeringId(),
+                            slot.version(),
+                            slot.capacity(),
+                            slot.booked(),
+                            slot.status(),
+                            ended.getOrDefault(slot.slotId(), List.of())))
                     .toList());
         }
     }
 
-    private static String key(long slotId) {
+    private static String key(SlotId slotId) {
         return "slot-" + slotId;
-    }
-
-    static SlotPicture picture(Slot slot, List<String> ended) {
-        return new SlotPicture(
-                slot.slotId(), slot.offeringId(), slot.version(), slot.capacity(), slot.booked(), slot.status(), ended);
     }
 
     /** The message makes sure that the picture arrives; telling right after the commit, that it does so soon. */

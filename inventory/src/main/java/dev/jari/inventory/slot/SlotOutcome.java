@@ -1,6 +1,7 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.Slot;
 import java.util.List;
 
@@ -9,7 +10,7 @@ public sealed interface SlotOutcome {
 
     record Found(Slot slot) implements SlotOutcome {}
 
-    record UnknownOffering(long offeringId) implements SlotOutcome {}
+    record UnknownOffering(OfferingId offeringId) implements SlotOutcome {}
 
     record UnknownSlot() implements SlotOutcome {}
 

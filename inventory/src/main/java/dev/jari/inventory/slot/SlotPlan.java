@@ -1,7 +1,6 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.offering.Offering;
-import dev.jari.contracts.venue.VenueKind;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -69,7 +68,7 @@ final class SlotPlan {
     private LocalTime endOf(LocalTime start) {
         var golf = offering.golf();
         if (golf != null) return start.plusMinutes((long) golf.estimatedDuration() + golf.breakDuration());
-        return offering.kind() == VenueKind.LODGING ? CHECK_OUT : start.plusMinutes(rule.everyMinutes());
+        return offering.kind().sellsNights() ? CHECK_OUT : start.plusMinutes(rule.everyMinutes());
     }
 
     private int capacity() {

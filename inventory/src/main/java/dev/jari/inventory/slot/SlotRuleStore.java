@@ -1,5 +1,6 @@
 package dev.jari.inventory.slot;
 
+import dev.jari.contracts.id.OfferingId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DayOfWeek;
@@ -22,7 +23,7 @@ final class SlotRuleStore {
         this.jdbc = jdbc;
     }
 
-    void keep(long offeringId, SlotRule rule) {
+    void keep(OfferingId offeringId, SlotRule rule) {
         jdbc.sql("""
                         INSERT INTO slot_rule (offering_id, from_date, to_date, weekdays, first_start, last_start,
                                                every_minutes, capacity, price)
@@ -44,7 +45,7 @@ final class SlotRuleStore {
     }
 
     /** Newest first. */
-    List<SlotRule> of(long offeringId) {
+    List<SlotRule> of(OfferingId offeringId) {
         return jdbc.sql("""
                         SELECT from_date, to_date, weekdays, first_start, last_start, every_minutes, capacity, price
                           FROM slot_rule

@@ -1,11 +1,14 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.slot.SlotPlan.NewSlot;
+import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -43,9 +46,9 @@ final class SlotStore {
 
     /**
      * Makes those that do not exist and gives their ids. Two callers with the same slots insert them in the same order,
-     * so one waits for the other and then finds them there; no lock around it is needed.
+     * so one waits for the other and then finds them there.
      */
-    List<Long> insert(long offeringId, List<NewSlot> slots) {
+    List<SlotId> insert(OfferingId offeringId, List<NewSlot> slots) {
         return jdbc.sql("""
                         INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
                         SELECT ?, date, start_time, end_time, starts_at, capacity, price
@@ -63,13 +66,13 @@ final class SlotStore {
                         texts(slots, NewSlot::startsAt),
                         slots.stream().mapToInt(NewSlot::capacity).toArray(),
                         slots.stream().mapToLong(NewSlot::price).toArray())
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(SlotId::new))
                 .list();
     }
 
     /**
      * Lets the database learn how many slots there are. It would do so by itself within minutes, and until then sort
-     * what it could read in order: a list of two months took nearly twice as long. Waits for nobody.
+     * what it could read in order: a list of two months took nearly twice as long. Waits for no lock.
      */
     void refreshStatistics() {
         jdbc.sql("ANALYZE (SKIP_LOCKED) slot").update();
@@ -79,14 +82,14 @@ final class SlotStore {
         return slots.stream().map(slot -> column.apply(slot).toString()).toArray(String[]::new);
     }
 
-    Optional<Slot> find(long slotId) {
+    Optional<Slot> find(SlotId slotId) {
         return jdbc.sql(SELECT + " WHERE s.id = ?")
                 .param(slotId)
                 .query((row, _) -> read(row))
                 .optional();
     }
 
-    private static final String ANNOUNCED = COLUMNS + """
+    private static final String KNOWN = COLUMNS + """
                  , v.name AS venue_name, v.kind, o.name, o.code, o.front_nine_course_name, o.back_nine_course_name,
                    o.active
               FROM slot s
@@ -96,78 +99,87 @@ final class SlotStore {
              ORDER BY s.id
             """;
 
-    /** The slots with what booking keeps of them, in the order of ids; those of deleted offerings too. */
-    List<Announced> announced(Collection<Long> slotIds) {
-        return jdbc.sql(ANNOUNCED)
-                .params(new Object[] {slotIds.toArray(Long[]::new)})
-                .query((row, _) -> readAnnounced(row))
-                .list();
+    /** What booking keeps of a slot; also of a deleted offering. */
+    Optional<KnownSlot> known(SlotId slotId) {
+        return jdbc.sql(KNOWN)
+                .params(new Object[] {new SlotId[] {slotId}})
+                .query((row, _) -> readKnown(row))
+                .optional();
     }
 
-    /** The same with other questions, once the trip is run. */
-    static void announced(RoundTrip trip, Collection<Long> slotIds, List<Announced> found) {
-        trip.ask(ANNOUNCED, row -> found.add(readAnnounced(row)), (Object) slotIds.toArray(Long[]::new));
+    /** The same of several, with other questions, once the trip is run; in the order of ids. */
+    static void known(RoundTrip trip, Collection<SlotId> slotIds, List<KnownSlot> found) {
+        trip.ask(KNOWN, row -> found.add(readKnown(row)), (Object) slotIds.toArray(SlotId[]::new));
     }
 
-    private static Announced readAnnounced(ResultSet row) throws SQLException {
+    private static KnownSlot readKnown(ResultSet row) throws SQLException {
         var slot = read(row);
-        return new Announced(
-                slot,
-                new GameTimeSlot(
-                        slot.slotId(),
-                        slot.offeringId(),
+        return new KnownSlot(
+                slot.slotId(),
+                slot.offeringId(),
+                new KnownSlot.Names(
                         row.getString("name"),
                         row.getString("code"),
                         row.getString("front_nine_course_name"),
                         row.getString("back_nine_course_name"),
-                        row.getString("venue_name"),
-                        slot.date(),
-                        slot.startTime(),
-                        slot.endTime(),
-                        slot.capacity(),
-                        slot.booked(),
-                        slot.price().amount(),
-                        slot.premium(),
-                        slot.status(),
-                        row.getBoolean("active"),
-                        VenueKind.valueOf(row.getString("kind")),
-                        slot.price().currency(),
-                        slot.startsAt(),
-                        slot.version()));
+                        row.getString("venue_name")),
+                slot.date(),
+                slot.startTime(),
+                slot.endTime(),
+                slot.startsAt(),
+                slot.capacity(),
+                slot.booked(),
+                slot.price(),
+                slot.premium(),
+                slot.status(),
+                row.getBoolean("active"),
+                VenueKind.valueOf(row.getString("kind")),
+                slot.version());
     }
 
-    Optional<Slot> findOnSale(long slotId) {
+    Optional<Slot> findOnSale(SlotId slotId) {
         return jdbc.sql(SELECT + " WHERE s.id = ? AND o.active")
                 .param(slotId)
                 .query((row, _) -> read(row))
                 .optional();
     }
 
-    Optional<Slot> findAt(long offeringId, LocalDate date, LocalTime start) {
+    Optional<Slot> findAt(OfferingId offeringId, LocalDate date, LocalTime start) {
         return jdbc.sql(SELECT + " WHERE s.offering_id = ? AND s.date = ? AND s.start_time = ?")
                 .params(offeringId, date, start)
                 .query((row, _) -> read(row))
                 .optional();
     }
 
-    /** Those of an offering that is on sale, by date and time. */
-    List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+    /**
+     * Those of an offering that is on sale, by date and time.
+     *
+     * @param minFree only open ones with so many places that are not booked; all for 0
+     */
+    List<Slot> list(
+            OfferingId offeringId,
+            LocalDate from,
+            LocalDate to,
+            @Nullable LocalDateTime after,
+            int limit,
+            int minFree) {
         var begin = after == null ? from.minusDays(1).atStartOfDay() : after;
         return jdbc.sql(SELECT + """
                          WHERE s.offering_id = ?
                            AND o.active
                            AND s.date BETWEEN ? AND ?
                            AND (s.date, s.start_time) > (?, ?)
+                           AND (? = 0 OR (NOT s.closed AND s.capacity - s.booked >= ?))
                          ORDER BY s.date, s.start_time
                          LIMIT ?
                         """)
-                .params(offeringId, from, to, begin.toLocalDate(), begin.toLocalTime(), limit)
+                .params(offeringId, from, to, begin.toLocalDate(), begin.toLocalTime(), minFree, minFree, limit)
                 .query((row, _) -> read(row))
                 .list();
     }
 
     /** The slot as it is, and as it stays until the transaction ends; waits only a moment for it. */
-    Optional<Slot> lock(long slotId) {
+    Optional<Slot> lock(SlotId slotId) {
         jdbc.sql("SET LOCAL lock_timeout = '500ms'").update();
         return jdbc.sql(SELECT + " WHERE s.id = ? AND o.active FOR UPDATE OF s")
                 .param(slotId)
@@ -176,7 +188,7 @@ final class SlotStore {
     }
 
     /** Changes what an admin decides about a locked slot; the check on booked is the database's own. */
-    void edit(long slotId, int capacity, long price, boolean premium, boolean closed, Instant now) {
+    void edit(SlotId slotId, int capacity, long price, boolean premium, boolean closed, Instant now) {
         var rows = jdbc.sql("""
                         UPDATE slot
                            SET capacity = :capacity, price = :price, premium = :premium, closed = :closed,
@@ -191,7 +203,7 @@ final class SlotStore {
                 .param("now", now.toString())
                 .param("slot", slotId)
                 .update();
-        if (rows != 1) throw new IllegalStateException("slot %d changed under its lock".formatted(slotId));
+        if (rows != 1) throw new IllegalStateException("slot %s changed under its lock".formatted(slotId));
     }
 
     /** By position, as a list of two months is long: looking up the names took as long as reading the values. */
@@ -199,8 +211,8 @@ final class SlotStore {
         var capacity = row.getInt(7);
         var booked = row.getInt(8);
         return new Slot(
-                row.getLong(1),
-                row.getLong(2),
+                new SlotId(row.getLong(1)),
+                new OfferingId(row.getLong(2)),
                 row.getObject(3, LocalDate.class),
                 row.getObject(4, LocalTime.class),
                 row.getObject(5, LocalTime.class),

@@ -1,28 +1,35 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.FindStay;
-import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.HeldPlaces;
+import dev.jari.contracts.slot.KnownSlot;
+import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventorySettings;
-import dev.jari.inventory.input.Checks;
 import dev.jari.inventory.offering.Offerings;
 import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.LivePicture.Wanted;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +40,11 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** The slots of all offerings: looking at them, and how admins change them. Booking places is not done here. */
 public final class Slots {
 
-    private static final int CAPACITY_MAX = 100_000;
+    /** A short page reads as many at once: those that are held up are mostly neighbours. */
+    private static final int READ_LEAST = 200;
+
+    /** Reads for one page. So many slots in a row that are held up are an attack, and their reader asks again. */
+    private static final int READS_MAX = 20;
 
     /** Longer than the transaction of an edit may last. */
     private static final Duration CUT_LIFE = Duration.ofSeconds(60);
@@ -62,7 +73,12 @@ public final class Slots {
         this.settings = settings;
     }
 
-    public SlotOutcome find(long slotId) {
+    /** Answers questions about slots and how they come into being. */
+    public void answerOn(Bus bus, SlotRules rules) {
+        new SlotResponder(this, rules, offerings).answerOn(bus);
+    }
+
+    public SlotOutcome find(SlotId slotId) {
         return store.findOnSale(slotId)
                 .map(this::live)
                 .<SlotOutcome>map(SlotOutcome.Found::new)
@@ -75,18 +91,55 @@ public final class Slots {
     }
 
     /** What is held at this moment, and until when. */
-    public List<Held> held(long offeringId, List<Long> slotIds) {
+    public List<HeldPlaces> held(OfferingId offeringId, List<SlotId> slotIds) {
         return picture.look(offeringId, slotIds);
     }
 
     /** A page by date and time, empty also when the offering does not exist. */
-    public List<Slot> list(long offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
-        return picture.live(store.list(offeringId, from, to, after, limit));
+    public List<Slot> list(
+            OfferingId offeringId, LocalDate from, LocalDate to, @Nullable LocalDateTime after, int limit) {
+        return picture.live(store.list(offeringId, from, to, after, limit, 0));
     }
 
-    /** Under the sources' names; also of offerings that are deleted, so that a cache hears of it. */
-    public Optional<GameTimeSlot> findGameTimeSlot(long slotId) {
-        return store.announced(List.of(slotId)).stream().map(Announced::sync).findAny();
+    /**
+     * Some slots by date and time.
+     *
+     * @param next after which the next page begins; absent when there is none
+     */
+    record Stretch(List<Slot> slots, @Nullable LocalDateTime next) {}
+
+    /**
+     * The page that is asked for. What is held stands in Redis, so slots that too little is left of fall out after they
+     * were read; the page is filled by reading on.
+     */
+    Stretch page(ListSlots asked, @Nullable LocalDateTime after, int limit) {
+        var wanted = asked.minAvailable();
+        if (wanted == null) {
+            var slots = list(asked.offeringId(), asked.from(), asked.to(), after, limit);
+            return new Stretch(slots, slots.size() < limit ? null : startOf(slots.getLast()));
+        }
+        var found = new ArrayList<Slot>();
+        var next = after;
+        for (var reads = 0; reads < READS_MAX; reads++) {
+            var read =
+                    store.list(asked.offeringId(), asked.from(), asked.to(), next, Math.max(limit, READ_LEAST), wanted);
+            for (var slot : picture.live(read)) {
+                next = startOf(slot);
+                if (slot.available() >= wanted) found.add(slot);
+                if (found.size() == limit) return new Stretch(found, next);
+            }
+            if (read.size() < Math.max(limit, READ_LEAST)) return new Stretch(found, null);
+        }
+        return new Stretch(found, next);
+    }
+
+    private static LocalDateTime startOf(Slot slot) {
+        return LocalDateTime.of(slot.date(), slot.startTime());
+    }
+
+    /** As booking keeps it; also of offerings that are deleted, so that a cache hears of it. */
+    Optional<KnownSlot> known(SlotId slotId) {
+        return store.known(slotId);
     }
 
     public StayOutcome stay(FindStay asked) {
@@ -95,10 +148,10 @@ public final class Slots {
             return new StayOutcome.Invalid(List.of(new FieldError(
                     "checkOut", "out-of-range", "a stay has 1 to %d nights".formatted(settings.nightsMax()))));
         var offering = offerings.find(asked.offeringId());
-        if (offering.isEmpty() || offering.get().kind() != VenueKind.LODGING)
+        if (offering.isEmpty() || !offering.get().kind().sellsNights())
             return new StayOutcome.UnknownOffering(asked.offeringId());
         var last = asked.checkOut().minusDays(1);
-        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights);
+        var slots = store.list(asked.offeringId(), asked.checkIn(), last, null, (int) nights, 0);
         for (var i = 0; i < nights; i++) {
             var date = asked.checkIn().plusDays(i);
             if (i >= slots.size() || !slots.get(i).date().equals(date)) return new StayOutcome.NightMissing(date);
@@ -132,7 +185,7 @@ public final class Slots {
             var checks = new Checks();
             var capacity = asked.capacity() == null
                     ? slot.capacity()
-                    : checks.number("/capacity", asked.capacity(), 1, CAPACITY_MAX);
+                    : checks.number("/capacity", asked.capacity(), 1, OfferingInput.CAPACITY_MAX);
             var price =
                     checks.optionalMoney("/price", asked.price(), slot.price().currency());
             if (!checks.errors().isEmpty()) return new SlotOutcome.Invalid(checks.errors());
@@ -158,7 +211,14 @@ public final class Slots {
         var less = slot.capacity() - capacity;
         if (less <= 0) return Optional.empty();
         if (capacity < slot.booked()) return Optional.of(new SlotOutcome.CapacityBelowBooked(slot.booked(), 0));
-        var row = SlotNews.picture(slot, List.of(nameOf(slot)));
+        var row = new SlotPicture(
+                slot.slotId(),
+                slot.offeringId(),
+                slot.version(),
+                slot.capacity(),
+                slot.booked(),
+                slot.status(),
+                List.of(nameOf(slot)));
         var blocked =
                 picture.block(slot.offeringId(), nameOf(slot), CUT_LIFE, List.of(new Wanted(row, less)), List.of());
         if (blocked.isEmpty() || blocked.get().takenOf(slot.slotId()) == less) return Optional.empty();
@@ -168,20 +228,20 @@ public final class Slots {
     }
 
     /** Of one edit: tried again it is the same, after it there is another version. */
-    private static String nameOf(Slot slot) {
-        return "c:%d:%d".formatted(slot.slotId(), slot.version());
+    private static HoldId nameOf(Slot slot) {
+        return new HoldId("c:%s:%d".formatted(slot.slotId(), slot.version()));
     }
 
-    /** From now on the slot takes nobody new; who has a place keeps it, and who was accepted before gets it. */
-    public SlotOutcome close(long slotId, @Nullable Long edition) {
+    /** From now on the slot takes no new booking; those that have places keep them, those accepted before get them. */
+    public SlotOutcome close(SlotId slotId, @Nullable Long edition) {
         return shut(slotId, edition, true);
     }
 
-    public SlotOutcome reopen(long slotId, @Nullable Long edition) {
+    public SlotOutcome reopen(SlotId slotId, @Nullable Long edition) {
         return shut(slotId, edition, false);
     }
 
-    private SlotOutcome shut(long slotId, @Nullable Long edition, boolean closed) {
+    private SlotOutcome shut(SlotId slotId, @Nullable Long edition, boolean closed) {
         return change(slotId, slot -> {
             if (edition != null && edition != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
             if (closed == (slot.status() == SlotStatus.CLOSED)) return new SlotOutcome.Found(slot);
@@ -189,7 +249,7 @@ public final class Slots {
         });
     }
 
-    private SlotOutcome change(long slotId, Function<Slot, SlotOutcome> edit) {
+    private SlotOutcome change(SlotId slotId, Function<Slot, SlotOutcome> edit) {
         return new EditRetries(settings.editRetries())
                 .<SlotOutcome>attempt(() ->
                         transactions.execute(_ -> store.lock(slotId).map(edit).orElseGet(SlotOutcome.UnknownSlot::new)))

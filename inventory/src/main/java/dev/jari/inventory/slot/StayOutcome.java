@@ -1,6 +1,7 @@
 package dev.jari.inventory.slot;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.slot.Stay;
 import java.time.LocalDate;
 import java.util.List;
@@ -12,7 +13,7 @@ public sealed interface StayOutcome {
 
     record Invalid(List<FieldError> errors) implements StayOutcome {}
 
-    record UnknownOffering(long offeringId) implements StayOutcome {}
+    record UnknownOffering(OfferingId offeringId) implements StayOutcome {}
 
     record NightMissing(LocalDate date) implements StayOutcome {}
 }

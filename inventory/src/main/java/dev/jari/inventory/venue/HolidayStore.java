@@ -1,12 +1,13 @@
 package dev.jari.inventory.venue;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Holiday;
 import java.time.LocalDate;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** SQL for the holidays of a venue. */
-final class HolidayStore {
+class HolidayStore {
 
     private final JdbcClient jdbc;
 
@@ -14,15 +15,15 @@ final class HolidayStore {
         this.jdbc = jdbc;
     }
 
-    /** Until the end of the transaction nobody else changes the venue's holidays. */
-    void lock(long venueId) {
+    /** Until the end of the transaction no other changes the venue's holidays. */
+    void lock(VenueId venueId) {
         jdbc.sql("SELECT id FROM venue WHERE id = ? FOR NO KEY UPDATE")
                 .param(venueId)
                 .query(Long.class)
                 .single();
     }
 
-    void insert(long venueId, List<Holiday> holidays) {
+    void insert(VenueId venueId, List<Holiday> holidays) {
         jdbc.sql("""
                         INSERT INTO holiday (venue_id, date, name)
                         SELECT ?, date, name FROM unnest(?::date[], ?::text[]) AS h (date, name)
@@ -34,11 +35,11 @@ final class HolidayStore {
                 .update();
     }
 
-    void deleteAll(long venueId) {
+    void deleteAll(VenueId venueId) {
         jdbc.sql("DELETE FROM holiday WHERE venue_id = ?").param(venueId).update();
     }
 
-    List<Holiday> between(long venueId, LocalDate from, LocalDate to, int limit) {
+    List<Holiday> between(VenueId venueId, LocalDate from, LocalDate to, int limit) {
         return jdbc.sql("""
                         SELECT date, name
                           FROM holiday

@@ -1,9 +1,13 @@
 package dev.jari.inventory.venue;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Holiday;
-import dev.jari.inventory.input.Checks;
+import dev.jari.contracts.venue.SetHolidays;
+import dev.jari.contracts.venue.VenueInput;
+import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
@@ -12,10 +16,7 @@ import java.util.stream.Collectors;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The days on which a venue asks its holiday price. */
-public final class Holidays {
-
-    /** Some twenty years of holidays. */
-    private static final int HOLIDAYS_MAX = 500;
+public class Holidays {
 
     private static final LocalDate EARLIEST = LocalDate.of(2000, 1, 1);
     private static final LocalDate LATEST = LocalDate.of(2999, 12, 31);
@@ -25,7 +26,12 @@ public final class Holidays {
     private final TransactionTemplate transactions;
 
     public Holidays(ServiceDatabase database) {
-        this.store = new HolidayStore(database.jdbc());
+        this(database, new HolidayStore(database.jdbc()));
+    }
+
+    /** For races in tests, whose store takes no lock. */
+    Holidays(ServiceDatabase database, HolidayStore store) {
+        this.store = store;
         this.venues = new VenueStore(database.jdbc());
         this.transactions = database.transactions();
     }
@@ -35,17 +41,19 @@ public final class Holidays {
 
         record Kept(List<Holiday> holidays) implements Outcome {}
 
-        record UnknownVenue(long venueId) implements Outcome {}
+        record UnknownVenue(VenueId venueId) implements Outcome {}
 
         record Invalid(List<FieldError> errors) implements Outcome {}
     }
 
-    public Outcome list(long venueId) {
+    public Outcome list(VenueId venueId) {
         if (venues.find(venueId).isEmpty()) return new Outcome.UnknownVenue(venueId);
-        return new Outcome.Kept(store.between(venueId, EARLIEST, LATEST, HOLIDAYS_MAX));
+        return new Outcome.Kept(store.between(venueId, EARLIEST, LATEST, SetHolidays.HOLIDAYS_MAX));
     }
 
-    public Outcome set(long venueId, List<Holiday> wanted) {
+    /** Replaces all of them: for one caller at a time, who waits without a connection. */
+    @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
+    public Outcome set(VenueId venueId, List<Holiday> wanted) {
         var errors = check(wanted);
         return transactions.execute(_ -> {
             if (venues.find(venueId).isEmpty()) return new Outcome.UnknownVenue(venueId);
@@ -60,12 +68,12 @@ public final class Holidays {
 
     private static List<FieldError> check(List<Holiday> wanted) {
         var checks = new Checks();
-        if (wanted.size() > HOLIDAYS_MAX)
-            checks.wrong("/holidays", "too-long", "has more than %d days".formatted(HOLIDAYS_MAX));
+        if (wanted.size() > SetHolidays.HOLIDAYS_MAX)
+            checks.wrong("/holidays", "too-long", "has more than %d days".formatted(SetHolidays.HOLIDAYS_MAX));
         var dates = new HashSet<LocalDate>();
         for (var i = 0; i < wanted.size(); i++) {
             var day = wanted.get(i);
-            checks.line("/holidays/%d/name".formatted(i), day.name(), VenueChecks.NAME_MAX);
+            checks.line("/holidays/%d/name".formatted(i), day.name(), VenueInput.NAME_MAX);
             if (!Checks.ofOurTime(day.date()))
                 checks.wrong("/holidays/%d/date".formatted(i), "out-of-range", "is no day of our time");
             if (!dates.add(day.date())) checks.wrong("/holidays/%d/date".formatted(i), "invalid-value", "comes twice");
@@ -73,8 +81,8 @@ public final class Holidays {
         return checks.errors();
     }
 
-    public Set<LocalDate> between(long venueId, LocalDate from, LocalDate to) {
-        return store.between(venueId, from, to, HOLIDAYS_MAX).stream()
+    public Set<LocalDate> between(VenueId venueId, LocalDate from, LocalDate to) {
+        return store.between(venueId, from, to, SetHolidays.HOLIDAYS_MAX).stream()
                 .map(Holiday::date)
                 .collect(Collectors.toSet());
     }

@@ -1,11 +1,12 @@
 package dev.jari.inventory.venue;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
-import dev.jari.inventory.input.Checks;
+import dev.jari.platform.input.Checks;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,18 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** What a venue must look like. */
 final class VenueChecks {
 
-    static final int NAME_MAX = 100;
-    private static final int LADDER_STEPS_MAX = 10;
+    /** For venues that set nothing: seven days all, three days most, one day half, later nothing. */
+    private static final List<LadderStep> DEFAULT_LADDER = List.of(
+            new LadderStep(7 * 24, 100), new LadderStep(3 * 24, 80), new LadderStep(24, 50), new LadderStep(0, 0));
+
     private static final int HOURS_BEFORE_MAX = 366 * 24;
 
     private VenueChecks() {}
 
-    static Venue check(VenueInput input, Checks checks) {
+    static Venue check(VenueId venueId, VenueInput input, Checks checks) {
         return new Venue(
-                0,
+                venueId,
                 checks.oneOf("/kind", input.kind(), VenueKind.values()),
-                checks.line("/name", input.name(), NAME_MAX),
-                checks.optionalLine("/nameEn", input.nameEn(), NAME_MAX),
+                checks.line("/name", input.name(), VenueInput.NAME_MAX),
+                checks.optionalLine("/nameEn", input.nameEn(), VenueInput.NAME_MAX),
                 zone(input.timeZone(), checks),
                 currency(input.currency(), checks),
                 ladder(input.ladder(), checks),
@@ -52,13 +55,13 @@ final class VenueChecks {
     }
 
     private static List<LadderStep> ladder(@Nullable List<LadderStep> ladder, Checks checks) {
-        if (ladder == null) return LadderStep.DEFAULT;
+        if (ladder == null) return DEFAULT_LADDER;
         if (ladder.stream().anyMatch(Objects::isNull)) {
             checks.wrong("/ladder", "invalid-value", "a step is null");
-            return LadderStep.DEFAULT;
+            return DEFAULT_LADDER;
         }
-        if (ladder.isEmpty() || ladder.size() > LADDER_STEPS_MAX)
-            checks.wrong("/ladder", "out-of-range", "has 1 to %d steps".formatted(LADDER_STEPS_MAX));
+        if (ladder.isEmpty() || ladder.size() > VenueInput.LADDER_STEPS_MAX)
+            checks.wrong("/ladder", "out-of-range", "has 1 to %d steps".formatted(VenueInput.LADDER_STEPS_MAX));
         for (var i = 0; i < ladder.size(); i++) {
             var step = ladder.get(i);
             checks.number("/ladder/%d/hoursBefore".formatted(i), step.hoursBefore(), 0, HOURS_BEFORE_MAX);

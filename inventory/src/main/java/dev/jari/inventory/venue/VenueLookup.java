@@ -1,5 +1,6 @@
 package dev.jari.inventory.venue;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.Optional;
@@ -13,7 +14,7 @@ public final class VenueLookup {
         this.store = new VenueStore(database.jdbc());
     }
 
-    public Optional<Venue> find(long venueId) {
+    public Optional<Venue> find(VenueId venueId) {
         return store.find(venueId);
     }
 }

@@ -1,6 +1,7 @@
 package dev.jari.inventory.venue;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Venue;
 import java.util.List;
 
@@ -9,7 +10,7 @@ public sealed interface VenueOutcome {
 
     record Saved(Venue venue) implements VenueOutcome {}
 
-    record UnknownVenue(long venueId) implements VenueOutcome {}
+    record UnknownVenue(VenueId venueId) implements VenueOutcome {}
 
     record Invalid(List<FieldError> errors) implements VenueOutcome {}
 }

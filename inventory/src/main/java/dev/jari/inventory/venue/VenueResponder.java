@@ -1,21 +1,23 @@
 package dev.jari.inventory.venue;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Items;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.FindVenue;
-import dev.jari.contracts.venue.HolidaysAnswer;
+import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.ListHolidays;
 import dev.jari.contracts.venue.ListVenues;
 import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
-import dev.jari.contracts.venue.VenueAnswer;
-import dev.jari.contracts.venue.VenuesPage;
-import dev.jari.inventory.input.Checks;
-import dev.jari.inventory.input.Cursor;
-import dev.jari.inventory.input.IdCursor;
+import dev.jari.contracts.venue.Venue;
+import dev.jari.locking.LockRefused;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.platform.input.Checks;
+import dev.jari.platform.page.Cursor;
 
 /** Answers questions about venues. */
 public final class VenueResponder {
@@ -29,49 +31,51 @@ public final class VenueResponder {
     }
 
     public void answerOn(Bus bus) {
-        bus.respond(ListVenues.SUBJECT, ListVenues.class, this::list);
-        bus.respond(FindVenue.SUBJECT, FindVenue.class, this::find);
-        bus.respond(CreateVenue.SUBJECT, CreateVenue.class, question -> answer(venues.create(question.venue())));
+        bus.respond(ListVenues.class, this::list);
+        bus.respond(FindVenue.class, this::find);
+        bus.respond(CreateVenue.class, question -> answer(venues.create(question.venue())));
         bus.respond(
-                UpdateVenue.SUBJECT,
                 UpdateVenue.class,
-                question -> answer(venues.update(question.venueId(), question.venue())));
-        bus.respond(DeleteVenue.SUBJECT, DeleteVenue.class, question -> answer(venues.delete(question.venueId())));
-        bus.respond(ListHolidays.SUBJECT, ListHolidays.class, question -> answer(holidays.list(question.venueId())));
+                question -> LockRefused.answering(
+                        () -> answer(venues.update(question.venueId(), question.venue())), Answer::refused));
         bus.respond(
-                SetHolidays.SUBJECT,
+                DeleteVenue.class,
+                question -> LockRefused.answering(() -> answer(venues.delete(question.venueId())), Answer::refused));
+        bus.respond(ListHolidays.class, question -> answer(holidays.list(question.venueId())));
+        bus.respond(
                 SetHolidays.class,
-                question -> answer(holidays.set(question.venueId(), question.holidays())));
+                question -> LockRefused.answering(
+                        () -> answer(holidays.set(question.venueId(), question.holidays())), Answer::refused));
     }
 
-    private VenuesPage list(ListVenues question) {
-        var after = IdCursor.parse(question.cursor());
-        if (after.isEmpty()) return VenuesPage.refused(Cursor.refusal());
-        var limit = IdCursor.limit(question.limit());
+    private Answer<Page<Venue>> list(ListVenues question) {
+        var after = Cursor.id(question.cursor(), 0);
+        if (after.isEmpty()) return Answer.refused(Cursor.refusal());
+        var limit = Cursor.limit(question.limit());
         var items = venues.list(question.kind(), after.getAsLong(), limit);
-        var more = items.size() == limit ? IdCursor.after(items.getLast().venueId()) : null;
-        return new VenuesPage(items, more, null);
+        return Answer.granted(new Page<>(
+                items, items.size() == limit ? Cursor.after(items.getLast().venueId()) : null));
     }
 
-    private VenueAnswer find(FindVenue question) {
+    private Answer<Venue> find(FindVenue question) {
         return venues.find(question.venueId())
-                .map(VenueAnswer::of)
-                .orElseGet(() -> VenueAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+                .map(Answer::granted)
+                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
     }
 
-    private static VenueAnswer answer(VenueOutcome outcome) {
+    private static Answer<Venue> answer(VenueOutcome outcome) {
         return switch (outcome) {
-            case VenueOutcome.Saved saved -> VenueAnswer.of(saved.venue());
-            case VenueOutcome.UnknownVenue _ -> VenueAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND));
-            case VenueOutcome.Invalid invalid -> VenueAnswer.refused(Checks.refusalOf(invalid.errors()));
+            case VenueOutcome.Saved saved -> Answer.granted(saved.venue());
+            case VenueOutcome.UnknownVenue _ -> Answer.refused(Refusal.of(ErrorCode.NOT_FOUND));
+            case VenueOutcome.Invalid invalid -> Answer.refused(Checks.refusalOf(invalid.errors()));
         };
     }
 
-    private static HolidaysAnswer answer(Holidays.Outcome outcome) {
+    private static Answer<Items<Holiday>> answer(Holidays.Outcome outcome) {
         return switch (outcome) {
-            case Holidays.Outcome.Kept kept -> new HolidaysAnswer(kept.holidays(), null);
-            case Holidays.Outcome.UnknownVenue _ -> HolidaysAnswer.refused(Refusal.of(ErrorCode.NOT_FOUND));
-            case Holidays.Outcome.Invalid invalid -> HolidaysAnswer.refused(Checks.refusalOf(invalid.errors()));
+            case Holidays.Outcome.Kept kept -> Answer.granted(new Items<>(kept.holidays()));
+            case Holidays.Outcome.UnknownVenue _ -> Answer.refused(Refusal.of(ErrorCode.NOT_FOUND));
+            case Holidays.Outcome.Invalid invalid -> Answer.refused(Checks.refusalOf(invalid.errors()));
         };
     }
 }

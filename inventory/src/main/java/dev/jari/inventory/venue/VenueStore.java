@@ -1,8 +1,10 @@
 package dev.jari.inventory.venue;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueKind;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -22,21 +24,26 @@ final class VenueStore {
         this.jdbc = jdbc;
     }
 
-    long insert(Venue venue) {
-        var id = jdbc.sql("""
-                        INSERT INTO venue (kind, name, name_en, time_zone, currency)
-                        VALUES (:kind, :name, :nameEn, :timeZone, :currency)
-                        RETURNING id
+    /** For a venue that is about to be inserted. */
+    VenueId nextId() {
+        return jdbc.sql("SELECT nextval(pg_get_serial_sequence('venue', 'id'))")
+                .query(Ids.only(VenueId::new))
+                .single();
+    }
+
+    void insert(Venue venue) {
+        jdbc.sql("""
+                        INSERT INTO venue (id, kind, name, name_en, time_zone, currency) OVERRIDING SYSTEM VALUE
+                        VALUES (:id, :kind, :name, :nameEn, :timeZone, :currency)
                         """)
+                .param("id", venue.venueId())
                 .param("kind", venue.kind().name())
                 .param("name", venue.name())
                 .param("nameEn", venue.nameEn())
                 .param("timeZone", venue.timeZone())
                 .param("currency", venue.currency())
-                .query(Long.class)
-                .single();
-        insertLadder(id, venue.ladder());
-        return id;
+                .update();
+        insertLadder(venue.venueId(), venue.ladder());
     }
 
     boolean update(Venue venue) {
@@ -53,7 +60,7 @@ final class VenueStore {
         return true;
     }
 
-    private void insertLadder(long venueId, List<LadderStep> ladder) {
+    private void insertLadder(VenueId venueId, List<LadderStep> ladder) {
         jdbc.sql("""
                         INSERT INTO ladder_step (venue_id, hours_before, percent)
                         SELECT ?, hours, percent FROM unnest(?::int[], ?::int[]) AS s (hours, percent)
@@ -65,14 +72,14 @@ final class VenueStore {
                 .update();
     }
 
-    boolean deactivate(long venueId) {
+    boolean deactivate(VenueId venueId) {
         return jdbc.sql("UPDATE venue SET active = false WHERE id = ? AND active")
                         .param(venueId)
                         .update()
                 == 1;
     }
 
-    Optional<Venue> find(long venueId) {
+    Optional<Venue> find(VenueId venueId) {
         return jdbc.sql("SELECT %s FROM venue v WHERE v.id = ? AND v.active".formatted(COLUMNS))
                 .param(venueId)
                 .query((row, _) -> read(row))
@@ -98,7 +105,7 @@ final class VenueStore {
 
     private static Venue read(ResultSet row) throws SQLException {
         return new Venue(
-                row.getLong("id"),
+                new VenueId(row.getLong("id")),
                 VenueKind.valueOf(row.getString("kind")),
                 row.getString("name"),
                 row.getString("name_en"),

@@ -1,17 +1,19 @@
 package dev.jari.inventory.venue;
 
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
-import dev.jari.inventory.input.Checks;
+import dev.jari.locking.DistributedLock;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The venues of the catalogue. */
-public final class Venues {
+public class Venues {
 
     private final VenueStore store;
     private final HolidayStore holidays;
@@ -28,32 +30,34 @@ public final class Venues {
     /** Hears of a changed venue within the transaction of the change. */
     public interface VenueWatcher {
 
-        void changed(long venueId);
+        void changed(VenueId venueId);
 
-        void deleted(long venueId);
+        void deleted(VenueId venueId);
     }
 
     /** The public holidays of its country, as far as they are known, come with a new venue. */
     public VenueOutcome create(VenueInput input) {
         var checks = new Checks();
-        var venue = VenueChecks.check(input, checks);
+        var venue = VenueChecks.check(store.nextId(), input, checks);
         if (!checks.errors().isEmpty()) return new VenueOutcome.Invalid(checks.errors());
         return transactions.execute(_ -> {
-            var id = store.insert(venue);
-            holidays.insert(id, PublicHolidays.of(venue.timeZone()));
-            return saved(id);
+            store.insert(venue);
+            holidays.insert(venue.venueId(), PublicHolidays.of(venue.timeZone()));
+            return saved(venue.venueId());
         });
     }
 
-    public VenueOutcome update(long venueId, VenueInput input) {
+    /** Changes also what is told of all its offerings: for one caller at a time, who waits without a connection. */
+    @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
+    public VenueOutcome update(VenueId venueId, VenueInput input) {
         var checks = new Checks();
-        var wanted = VenueChecks.check(input, checks);
+        var wanted = VenueChecks.check(venueId, input, checks);
         return transactions.execute(_ -> {
             var current = store.find(venueId);
             if (current.isEmpty()) return new VenueOutcome.UnknownVenue(venueId);
             refuseMoving(current.get(), wanted, checks);
             if (!checks.errors().isEmpty()) return new VenueOutcome.Invalid(checks.errors());
-            if (!store.update(withId(venueId, wanted))) return new VenueOutcome.UnknownVenue(venueId);
+            if (!store.update(wanted)) return new VenueOutcome.UnknownVenue(venueId);
             watcher.changed(venueId);
             return saved(venueId);
         });
@@ -69,24 +73,13 @@ public final class Venues {
             checks.wrong("/currency", "unchangeable", "is " + current.currency());
     }
 
-    private static Venue withId(long id, Venue venue) {
-        return new Venue(
-                id,
-                venue.kind(),
-                venue.name(),
-                venue.nameEn(),
-                venue.timeZone(),
-                venue.currency(),
-                venue.ladder(),
-                venue.active());
-    }
-
-    private VenueOutcome saved(long id) {
+    private VenueOutcome saved(VenueId id) {
         return new VenueOutcome.Saved(store.find(id).orElseThrow());
     }
 
     /** Takes the venue and its offerings out of the catalogue; gives it as it was. */
-    public VenueOutcome delete(long venueId) {
+    @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
+    public VenueOutcome delete(VenueId venueId) {
         return transactions.execute(_ -> {
             var venue = store.find(venueId);
             if (venue.isEmpty() || !store.deactivate(venueId)) return new VenueOutcome.UnknownVenue(venueId);
@@ -95,7 +88,7 @@ public final class Venues {
         });
     }
 
-    public Optional<Venue> find(long venueId) {
+    public Optional<Venue> find(VenueId venueId) {
         return store.find(venueId);
     }
 

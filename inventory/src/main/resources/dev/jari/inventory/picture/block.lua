@@ -40,7 +40,7 @@ for _ = 1, holds do
     if lives(hold) then
         result[#result + 1] = cjson.encode(hold)
     else
-        -- Whoever has no hold any more wants what everybody wants.
+        -- A booking whose hold is over wants what any booking wants.
         result[#result + 1] = ''
         for s = i + 3, i + 2 + slots do more[ARGV[s]] = (more[ARGV[s]] or 0) + tonumber(ARGV[i + 1]) end
     end

@@ -103,7 +103,7 @@ local function isOld(slot)
     return math.abs(now - slot.touched) >= TOUCH
 end
 
--- Writes the slot down. What nobody touches for a day is forgotten; PostgreSQL tells it again when somebody asks.
+-- Writes the slot down. What is not touched for a day is forgotten; PostgreSQL tells it again when it is asked for.
 local function save(slot)
     local old = isOld(slot)
     if old then slot.touched = now end
@@ -123,7 +123,7 @@ local function save(slot)
     slot.first, slot.changed = false, false
 end
 
--- Takes the holds out whose time is over. Nobody else has to: whoever counts, trims first.
+-- Takes the holds out whose time is over. Nothing else has to: every script that counts trims first.
 local function trim(slot)
     while true do
         local over = call('ZRANGE', heldKey(slot.id), '-inf', text(now), 'BYSCORE', 'LIMIT', 0, MANY)
@@ -140,7 +140,7 @@ local function trim(slot)
     slot.next = firstEnd(slot) or 0
 end
 
--- Slots that were looked at: whoever looks again sees also what is not written yet.
+-- Slots that were looked at: a script that looks again sees also what is not written yet.
 local seen = {}
 
 -- The slot of what lies under its key.
@@ -195,7 +195,7 @@ local function change(slot)
     unwritten[#unwritten + 1] = slot
 end
 
--- Counts what a hold takes of the slot. Whoever counts also enters the hold, and settles in the end.
+-- Counts what a hold takes of the slot. A script that counts also enters the hold, and settles in the end.
 local function count(slot, quantity, expiresAt)
     local first = slot.held == 0
     if first or expiresAt < slot.next then
@@ -230,7 +230,7 @@ local function settle()
     unwritten = {}
 end
 
--- Gives back what the hold has of the slot, once. Whoever does so settles in the end.
+-- Gives back what the hold has of the slot, once. A script that does so settles in the end.
 local function remove(slot, id)
     if not slot.version or call('ZREM', heldKey(slot.id), id) == 0 then return end
     local quantity = slot.extra > 0 and tonumber(call('HGET', severalKey(slot.id), id)) or 1
@@ -243,7 +243,7 @@ local function remove(slot, id)
 end
 
 -- Takes over what PostgreSQL says, if it is newer than what is known. A slot that is not known is learned only from
--- somebody who has just read its row: a picture may be an old one that comes again. Whoever tells settles in the end.
+-- a caller that has just read its row: a picture may be an old one that comes again. What tells, settles in the end.
 local function tell(id, version, capacity, booked, status, learn)
     local slot = look(id)
     if not slot.version and not learn then return slot end

@@ -64,7 +64,7 @@ local function lookAtSlots()
     before = before + nights
 end
 
--- Why nobody gets any of the slots, whoever asks, or nothing.
+-- Why no user gets any of the slots, or nothing.
 local function refusal()
     if ARGV[header + 2] == '1' then return 'PAST' end
     local missing, closed = 'MISSING', false
@@ -89,7 +89,7 @@ local function fewest()
 end
 
 -- Three keys for each hold: the client's, the user's for the range, and what the user has at all. That one is left out
--- where nobody gets anything.
+-- where no user gets anything.
 local holdKeys, foundHolds = {}, NONE
 
 local function nameHolds()
@@ -203,7 +203,7 @@ local function place(id, user, client, k)
     if again then list = call('GET', countKey) end
     local rest, many, last = '', 0, 0
     if list then rest, many, last = others(list, name) end
-    -- Who wants more than there ever are hears of that first: it is wrong whoever asks.
+    -- Who wants more than there ever are hears of that first: it is wrong for any user.
     if #olds == 0 and many >= most and quantity <= smallest then return 'ENOUGH' end
     local left = fewest() + total(olds)
     if left < quantity then return fullWith(left) end

@@ -3,6 +3,8 @@ package dev.jari.inventory.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.platform.audit.AuditBounds;
@@ -32,8 +34,8 @@ class AuditingManySlotsStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
-    private List<Long> slots;
+    private OfferingId offeringId;
+    private List<SlotId> slots;
 
     @BeforeEach
     void open() {
@@ -77,7 +79,7 @@ class AuditingManySlotsStoreTest {
     @Test
     void a_violation_is_told_by_every_run_until_it_is_gone() {
         // given a wrong number at the beginning, and another far behind it
-        run("UPDATE slot SET booked = 1 WHERE id IN (%d, %d)".formatted(slots.get(3), slots.get(33)));
+        run("UPDATE slot SET booked = 1 WHERE id IN (%s, %s)".formatted(slots.get(3), slots.get(33)));
         assertThat(claims().violations()).containsExactly(wrong(3));
 
         // when the walk has gone on
@@ -123,7 +125,7 @@ class AuditingManySlotsStoreTest {
         var slow = Walk.of("slow", Keys.of("slot", "id"), """
                 SELECT 'never' AS violation
                   FROM slot
-                 WHERE id > :after AND id <= :upto AND CASE WHEN id = %d THEN pg_sleep(60) IS NULL ELSE false END
+                 WHERE id > :after AND id <= :upto AND CASE WHEN id = %s THEN pg_sleep(60) IS NULL ELSE false END
                 """.formatted(slots.get(20)));
 
         // when
@@ -131,7 +133,7 @@ class AuditingManySlotsStoreTest {
 
         // then
         assertThat(found.examined()).isEqualTo(SLOTS - 1);
-        assertThat(found.note()).isEqualTo("number %d: not finished within 500 ms".formatted(slots.get(20)));
+        assertThat(found.note()).isEqualTo("number %s: not finished within 500 ms".formatted(slots.get(20)));
     }
 
     @Test
@@ -175,7 +177,7 @@ class AuditingManySlotsStoreTest {
     }
 
     private String wrong(int index) {
-        return "slot %d: booked 1, claimed 0".formatted(slots.get(index));
+        return "slot %s: booked 1, claimed 0".formatted(slots.get(index));
     }
 
     private CheckResult claims() {

@@ -3,6 +3,8 @@ package dev.jari.inventory.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -31,8 +33,8 @@ class InventoryAuditStoreTest {
     static final TestRedis redis = new TestRedis();
 
     private InventoryService inventory;
-    private long offeringId;
-    private long slotId;
+    private OfferingId offeringId;
+    private SlotId slotId = new SlotId(1);
 
     @BeforeEach
     void open() {
@@ -80,7 +82,7 @@ class InventoryAuditStoreTest {
 
         assertThat(check("redis-agrees").violations())
                 .containsExactly(
-                        "slot %d: Redis shows version 2, 4 of 4 booked, AVAILABLE; it is version 2, 3 of 4, AVAILABLE"
+                        "slot %s: Redis shows version 2, 4 of 4 booked, AVAILABLE; it is version 2, 3 of 4, AVAILABLE"
                                 .formatted(slotId));
     }
 
@@ -91,7 +93,7 @@ class InventoryAuditStoreTest {
         PictureService.falsify(redis.connection(), offeringId, slotId, "extra", 1);
 
         assertThat(check("redis-agrees").violations())
-                .containsExactly("slot %d: Redis counts 1 held, its holds have 0".formatted(slotId));
+                .containsExactly("slot %s: Redis counts 1 held, its holds have 0".formatted(slotId));
         assertThat(check("redis-agrees").ok()).isFalse();
     }
 
@@ -127,7 +129,7 @@ class InventoryAuditStoreTest {
         run("DELETE FROM claim WHERE booking_id = 1");
 
         assertThat(check("slot-booked-equals-claims").violations())
-                .containsExactly("slot %d: booked 3, claimed 1".formatted(slotId));
+                .containsExactly("slot %s: booked 3, claimed 1".formatted(slotId));
         assertThat(check("slot-booked-equals-claims").ok()).isFalse();
         assertThat(check("never-oversold").ok()).isTrue();
     }
@@ -140,7 +142,7 @@ class InventoryAuditStoreTest {
 
         assertThat(check("never-oversold"))
                 .isEqualTo(new CheckResult(
-                        "never-oversold", false, 30, List.of("slot %d: booked 5 of 4".formatted(slotId))));
+                        "never-oversold", false, 30, List.of("slot %s: booked 5 of 4".formatted(slotId))));
         run("UPDATE slot SET booked = 3 WHERE id = " + slotId);
         run("ALTER TABLE slot ADD CONSTRAINT slot_is_never_oversold CHECK (booked BETWEEN 0 AND capacity)");
     }

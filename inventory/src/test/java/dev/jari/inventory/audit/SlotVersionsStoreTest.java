@@ -3,8 +3,10 @@ package dev.jari.inventory.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.FindSlotVersions;
+import dev.jari.contracts.audit.PlacesAtVersion;
 import dev.jari.contracts.audit.SlotVersion;
-import dev.jari.contracts.audit.SlotVersionsAnswer.Places;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
@@ -31,8 +33,10 @@ class SlotVersionsStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
-    private List<Long> slots;
+    private static final SlotId UNKNOWN = new SlotId(987_654_321);
+
+    private OfferingId offeringId;
+    private List<SlotId> slots;
 
     @BeforeEach
     void open() {
@@ -51,7 +55,7 @@ class SlotVersionsStoreTest {
         inventory.close();
     }
 
-    private List<Places> places(SlotVersion... versions) {
+    private List<PlacesAtVersion> places(SlotVersion... versions) {
         return new SlotVersions(inventory.database)
                 .find(new FindSlotVersions(Arrays.asList(versions)))
                 .items();
@@ -78,12 +82,12 @@ class SlotVersionsStoreTest {
         // then
         assertThat(found)
                 .containsExactlyInAnyOrder(
-                        new Places(new SlotVersion(slot, 1), 4, 5),
-                        new Places(new SlotVersion(slot, 2), 0, 5),
-                        new Places(new SlotVersion(slot, 3), 3, 5),
-                        new Places(new SlotVersion(slot, 4), 8, 5),
-                        new Places(new SlotVersion(slot, 5), 8, 5),
-                        new Places(new SlotVersion(slots.getLast(), 1), 4, 1));
+                        new PlacesAtVersion(new SlotVersion(slot, 1), 4, 5),
+                        new PlacesAtVersion(new SlotVersion(slot, 2), 0, 5),
+                        new PlacesAtVersion(new SlotVersion(slot, 3), 3, 5),
+                        new PlacesAtVersion(new SlotVersion(slot, 4), 8, 5),
+                        new PlacesAtVersion(new SlotVersion(slot, 5), 8, 5),
+                        new PlacesAtVersion(new SlotVersion(slots.getLast(), 1), 4, 1));
     }
 
     @Test
@@ -107,9 +111,10 @@ class SlotVersionsStoreTest {
     void a_slot_or_version_that_never_was_has_no_places() {
         var slot = slots.getFirst();
 
-        assertThat(places(new SlotVersion(slot, 2), new SlotVersion(-1, 1)))
+        assertThat(places(new SlotVersion(slot, 2), new SlotVersion(UNKNOWN, 1)))
                 .containsExactlyInAnyOrder(
-                        new Places(new SlotVersion(slot, 2), null, 1), new Places(new SlotVersion(-1, 1), null, 0));
+                        new PlacesAtVersion(new SlotVersion(slot, 2), null, 1),
+                        new PlacesAtVersion(new SlotVersion(UNKNOWN, 1), null, 0));
     }
 
     @Test
@@ -138,12 +143,12 @@ class SlotVersionsStoreTest {
                 Duration.ofDays(7),
                 inNineDays,
                 ZoneOffset.UTC,
-                new DailyTable("slot_past", "superseded_on"))) {
+                List.of(new DailyTable("slot_past", "superseded_on")))) {
             upkeep.run();
         }
 
         // then
         assertThat(places(new SlotVersion(slots.getFirst(), 1)))
-                .containsExactly(new Places(new SlotVersion(slots.getFirst(), 1), null, 2));
+                .containsExactly(new PlacesAtVersion(new SlotVersion(slots.getFirst(), 1), null, 2));
     }
 }

@@ -3,6 +3,7 @@ package dev.jari.inventory.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
@@ -20,7 +21,6 @@ import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,7 +122,7 @@ class CuttingCapacityStoreTest {
     void a_cut_that_was_never_committed_keeps_places_from_no_booking() {
         // given: the process that cut died between Redis and the commit
         run("UPDATE slot SET version = 500");
-        take("c:%d:500".formatted(hotel.night(0)), 500, 4);
+        take("c:%s:500".formatted(hotel.night(0)), 500, 4);
 
         // when
         inventory.handle(bookings(1, CAPACITY));
@@ -138,13 +138,26 @@ class CuttingCapacityStoreTest {
         hotel.hold(1, 0, 5);
         assertThat(cutting.edit(new EditSlot(hotel.night(0), 1L, 4, null, null)))
                 .isEqualTo(new SlotOutcome.CapacityBelowBooked(0, 5));
-        take("c:%d:500".formatted(hotel.night(0)), 500, 5);
+        take("c:%s:500".formatted(hotel.night(0)), 500, 5);
 
         // when: the question of a batch that read the row before its last change
-        take("b:%d:900".formatted(hotel.rooms.offeringId() % 16), 499, 0);
+        take("b:%d:900".formatted(hotel.rooms.offeringId().value() % 16), 499, 0);
 
         // then
         assertThat(code(hotel.ask(2, 0, 1))).isEqualTo(ErrorCode.SOLD_OUT);
+    }
+
+    @Test
+    void a_cut_that_does_not_take_the_places_first_goes_below_what_is_held() {
+        // given
+        var hold = hotel.hold(1, 0, 5);
+
+        // when: by an instance that can't ask Redis
+        var outcome = silent.slots.edit(new EditSlot(hotel.night(0), 1L, 4, null, null));
+
+        // then: the promise is broken
+        assertThat(outcome).isInstanceOf(SlotOutcome.Found.class);
+        assertThat(hold.quantity()).isGreaterThan(inventory.slot(hotel.night(0)).capacity());
     }
 
     private void cut(int capacity) {
@@ -158,7 +171,11 @@ class CuttingCapacityStoreTest {
         var row = new SlotPicture(
                 slot.slotId(), slot.offeringId(), version, slot.capacity(), slot.booked(), slot.status(), List.of());
         var taken = inventory.picture.block(
-                slot.offeringId(), name, Duration.ofSeconds(60), List.of(new Wanted(row, places)), List.of());
+                slot.offeringId(),
+                new HoldId(name),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row, places)),
+                List.of());
         assertThat(taken).isPresent();
     }
 
@@ -195,7 +212,7 @@ class CuttingCapacityStoreTest {
     }
 
     private static ErrorCode code(HoldOutcome outcome) {
-        return Objects.requireNonNull(HoldResponder.answer(outcome).refusal()).code();
+        return HotelWithHolds.refusal(outcome).code();
     }
 
     private void run(String sql) {

@@ -1,10 +1,19 @@
 package dev.jari.inventory.hold;
 
+import dev.jari.contracts.answer.Answer.Granted;
+import dev.jari.contracts.answer.Answer.Refused;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.offering.Offering;
+import dev.jari.contracts.slot.Places.Nights;
+import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import java.time.Duration;
@@ -21,7 +30,7 @@ final class HotelWithHolds implements AutoCloseable {
 
     final InventoryService inventory;
     final Offering rooms;
-    final List<Long> nights;
+    final List<SlotId> nights;
     private long lastBooking;
 
     HotelWithHolds(InventoryService inventory, int capacity) {
@@ -41,16 +50,16 @@ final class HotelWithHolds implements AutoCloseable {
         return new UUID(0x4000L, number).toString();
     }
 
-    long night(int index) {
+    SlotId night(int index) {
         return nights.get(index);
     }
 
-    static PlaceHold slot(long user, @Nullable String key, long slotId, @Nullable Integer quantity) {
-        return new PlaceHold(user, key, slotId, null, null, null, null, null, quantity);
+    static PlaceHold slot(long user, @Nullable String key, SlotId slotId, @Nullable Integer quantity) {
+        return new PlaceHold(new UserId(user), key, new OneSlot(slotId), quantity);
     }
 
-    PlaceHold stay(long user, String key, LocalDate checkIn, @Nullable LocalDate checkOut, Integer quantity) {
-        return new PlaceHold(user, key, null, rooms.offeringId(), checkIn, checkOut, null, null, quantity);
+    PlaceHold stay(long user, String key, LocalDate checkIn, LocalDate checkOut, Integer quantity) {
+        return new PlaceHold(new UserId(user), key, new Nights(rooms.offeringId(), checkIn, checkOut), quantity);
     }
 
     HoldOutcome ask(long user, int night, int quantity) {
@@ -66,25 +75,41 @@ final class HotelWithHolds implements AutoCloseable {
         throw new AssertionError("refused: " + outcome);
     }
 
+    static Refusal refusal(HoldOutcome outcome) {
+        return switch (HoldResponder.answer(outcome)) {
+            case Refused<Hold>(var refusal) -> refusal;
+            case Granted<Hold>(var hold) -> throw new AssertionError("placed: " + hold);
+        };
+    }
+
     HoldOutcome pin(Hold hold) {
         var until = inventory.clock.instant().plus(Duration.ofSeconds(60));
-        return inventory.holds.pin(new PinHold(hold.holdId(), hold.userId(), until, 7L));
+        return inventory.holds.pin(new PinHold(hold.holdId(), hold.userId(), until, new BookingId(7)));
     }
 
     SlotReserve direct(long user, int quantity, int... nights) {
-        return reserve(user, null, quantity, nights);
+        return reserve(new UserId(user), null, quantity, nights);
     }
 
     SlotReserve confirm(Hold hold, int... nights) {
         return reserve(hold.userId(), hold.holdId(), hold.quantity(), nights);
     }
 
-    private SlotReserve reserve(long user, @Nullable String holdId, int quantity, int... nights) {
+    private SlotReserve reserve(UserId user, @Nullable HoldId holdId, int quantity, int... nights) {
         var id = ++lastBooking;
         var slots = Arrays.stream(nights).mapToObj(this.nights::get).toList();
         var now = inventory.clock.instant();
         return new SlotReserve(
-                id, "BK-" + id, rooms.offeringId(), slots, quantity, holdId, user, id, now.plusSeconds(60), now);
+                new BookingId(id),
+                "BK-" + id,
+                rooms.offeringId(),
+                slots,
+                quantity,
+                holdId,
+                user,
+                id,
+                now.plusSeconds(60),
+                now);
     }
 
     @Override

@@ -7,6 +7,9 @@ import static org.awaitility.Awaitility.await;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserve;
@@ -22,7 +25,6 @@ import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,14 +57,14 @@ class KeepingAHoldStoreTest {
     }
 
     private ErrorCode code(HoldOutcome outcome) {
-        return Objects.requireNonNull(HoldResponder.answer(outcome).refusal()).code();
+        return HotelWithHolds.refusal(outcome).code();
     }
 
     private List<SlotReserveFailed> failed() {
         return inventory.said(SlotReserveFailed.TYPE, SlotReserveFailed.class);
     }
 
-    private List<Long> reserved() {
+    private List<BookingId> reserved() {
         return inventory.said(SlotReserved.TYPE, SlotReserved.class).stream()
                 .map(SlotReserved::bookingId)
                 .toList();
@@ -75,14 +77,15 @@ class KeepingAHoldStoreTest {
         var forged =
                 new HoldIds("another secret", new SequentialIds(99)).next(hotel.rooms.offeringId(), hold.expiresAt());
 
-        for (var id : List.of(forged, "x", "", hold.holdId().substring(1) + "A", "b:1:1", "é".repeat(48)))
-            assertThat(code(holds.find(id, 1))).isEqualTo(ErrorCode.HOLD_NOT_FOUND);
-        assertThat(code(holds.find(hold.holdId(), 2))).isEqualTo(ErrorCode.FORBIDDEN);
-        assertThat(HotelWithHolds.live(holds.cancel(hold.holdId(), 1))).isEqualTo(hold);
+        for (var id : List.of(forged.value(), "x", hold.holdId().value().substring(1) + "A", "b:1:1", "é".repeat(48)))
+            assertThat(code(holds.find(new HoldId(id), new UserId(1)))).isEqualTo(ErrorCode.HOLD_NOT_FOUND);
+        assertThat(code(holds.find(hold.holdId(), new UserId(2)))).isEqualTo(ErrorCode.FORBIDDEN);
+        assertThat(HotelWithHolds.live(holds.cancel(hold.holdId(), new UserId(1))))
+                .isEqualTo(hold);
         for (var outcome : List.of(
-                holds.cancel(hold.holdId(), 1),
-                holds.find(hold.holdId(), 1),
-                holds.extend(hold.holdId(), 1),
+                holds.cancel(hold.holdId(), new UserId(1)),
+                holds.find(hold.holdId(), new UserId(1)),
+                holds.extend(hold.holdId(), new UserId(1)),
                 hotel.pin(hold))) assertThat(code(outcome)).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
         assertThat(holds.live()).isZero();
     }
@@ -93,9 +96,10 @@ class KeepingAHoldStoreTest {
         var hold = hotel.hold(1, 0, 1);
         inventory.clock.advance(Duration.ofMinutes(9));
 
-        assertThat(HotelWithHolds.live(holds.extend(hold.holdId(), 1)).expiresAt())
+        assertThat(HotelWithHolds.live(holds.extend(hold.holdId(), new UserId(1)))
+                        .expiresAt())
                 .isEqualTo(inventory.clock.instant().plus(Duration.ofMinutes(10)));
-        assertThat(code(holds.extend(hold.holdId(), 1))).isEqualTo(ErrorCode.INVALID_STATE);
+        assertThat(code(holds.extend(hold.holdId(), new UserId(1)))).isEqualTo(ErrorCode.INVALID_STATE);
     }
 
     @Test
@@ -105,10 +109,12 @@ class KeepingAHoldStoreTest {
 
         inventory.handle(hotel.direct(11, 1, 0), hotel.direct(12, 1, 0), hotel.direct(13, 2, 0));
 
-        assertThat(reserved()).containsExactly(1L);
+        assertThat(reserved()).containsExactly(new BookingId(1));
         assertThat(failed())
                 .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason, SlotReserveFailed::available)
-                .containsExactly(tuple(2L, ReserveFailure.SOLD_OUT, 0), tuple(3L, ReserveFailure.SOLD_OUT, 0));
+                .containsExactly(
+                        tuple(new BookingId(2), ReserveFailure.SOLD_OUT, 0),
+                        tuple(new BookingId(3), ReserveFailure.SOLD_OUT, 0));
         assertThat(inventory.slot(hotel.night(0)).held()).isEqualTo(2);
     }
 
@@ -120,10 +126,10 @@ class KeepingAHoldStoreTest {
 
         inventory.handle(hotel.direct(9, 1, 0), hotel.confirm(hold, 0), hotel.confirm(hold, 0));
 
-        assertThat(reserved()).containsExactly(2L);
+        assertThat(reserved()).containsExactly(new BookingId(2));
         assertThat(inventory.slot(hotel.night(0)).booked()).isEqualTo(3);
         assertThat(inventory.slot(hotel.night(0)).held()).isZero();
-        assertThat(code(holds.find(hold.holdId(), 1))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
+        assertThat(code(holds.find(hold.holdId(), new UserId(1)))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> redis.connection().sync().exists("{u:1}:holding") == 0);
     }
@@ -135,7 +141,7 @@ class KeepingAHoldStoreTest {
         inventory.handle(hotel.confirm(hold, 0));
         redis.connection().sync().flushdb();
 
-        assertThat(code(holds.find(hold.holdId(), 1))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
+        assertThat(code(holds.find(hold.holdId(), new UserId(1)))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
     }
 
     @Test
@@ -158,7 +164,7 @@ class KeepingAHoldStoreTest {
         inventory.clock.advance(Duration.ofSeconds(599));
         hotel.pin(hold);
         assertThat(code(hotel.ask(1, 0, 1))).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
-        holds.unpin(new UnpinHold(hold.holdId(), 1, 7L));
+        holds.unpin(new UnpinHold(hold.holdId(), new UserId(1), new BookingId(7)));
         inventory.clock.advance(Duration.ofSeconds(1));
 
         assertThat(inventory.slot(hotel.night(0)).held()).isZero();
@@ -172,7 +178,7 @@ class KeepingAHoldStoreTest {
 
         inventory.handle(hotel.direct(9, 1, 0), hotel.confirm(hold, 0));
 
-        assertThat(reserved()).containsExactly(2L);
+        assertThat(reserved()).containsExactly(new BookingId(2));
         assertThat(failed()).extracting(SlotReserveFailed::reason).containsExactly(ReserveFailure.SLOT_CLOSED);
     }
 
@@ -184,7 +190,7 @@ class KeepingAHoldStoreTest {
 
         inventory.handle(hotel.confirm(over, 0), steal(foreign), hotel.direct(7, 1, 0));
 
-        assertThat(reserved()).containsExactly(1L, 2L);
+        assertThat(reserved()).containsExactly(new BookingId(1), new BookingId(2));
         assertThat(inventory.slot(hotel.night(0)).held()).isEqualTo(1);
         assertThat(inventory.slot(hotel.night(0)).booked()).isEqualTo(2);
     }
@@ -198,14 +204,14 @@ class KeepingAHoldStoreTest {
                 mine.slotIds(),
                 1,
                 hold.holdId(),
-                3,
+                new UserId(3),
                 mine.acceptedSeq(),
                 mine.deadline(),
                 mine.requestedAt());
     }
 
     @Test
-    void places_released_in_a_batch_go_to_whoever_comes_after_in_it() {
+    void places_released_in_a_batch_go_to_those_that_come_after_in_it() {
         inventory.handle(hotel.direct(1, 3, 0));
 
         inventory.handle(
@@ -213,7 +219,7 @@ class KeepingAHoldStoreTest {
                 inventory.release(1, hotel.rooms.offeringId(), hotel.night(0)),
                 hotel.direct(3, 3, 0));
 
-        assertThat(reserved()).containsExactly(1L, 3L);
+        assertThat(reserved()).containsExactly(new BookingId(1), new BookingId(3));
         assertThat(inventory.slot(hotel.night(0)).held()).isZero();
         assertThat(code(hotel.ask(5, 0, 1))).isEqualTo(ErrorCode.SOLD_OUT);
     }

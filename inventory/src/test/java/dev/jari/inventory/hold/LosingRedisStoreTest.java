@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Redis dies, freezes and comes back empty in the middle of it all. It is the test's own, so nobody else notices. */
+/** Redis dies, freezes and comes back empty in the middle of it all. It is the test's own, so no other test notices. */
 @Covers("H7")
 class LosingRedisStoreTest {
 

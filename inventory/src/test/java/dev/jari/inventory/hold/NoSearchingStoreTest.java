@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -74,12 +76,12 @@ class NoSearchingStoreTest {
         var holds = hotel.inventory.holds;
         var hold = hotel.hold(1, 0, 1);
         hotel.hold(1, 0, 2);
-        holds.find(hold.holdId(), 1);
+        holds.find(hold.holdId(), new UserId(1));
         var other = hotel.hold(2, 1, 1);
-        holds.extend(other.holdId(), 2);
+        holds.extend(other.holdId(), new UserId(2));
         hotel.pin(other);
-        holds.unpin(new UnpinHold(other.holdId(), 2, 7L));
-        holds.cancel(other.holdId(), 2);
+        holds.unpin(new UnpinHold(other.holdId(), new UserId(2), new BookingId(7)));
+        holds.cancel(other.holdId(), new UserId(2));
         var booked = hotel.hold(3, 2, 1);
         hotel.pin(booked);
         hotel.inventory.handle(hotel.confirm(booked, 2), hotel.direct(4, 1, 2));

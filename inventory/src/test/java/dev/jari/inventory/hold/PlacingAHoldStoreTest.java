@@ -9,9 +9,12 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PlaceHold;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.slot.FindStay;
-import dev.jari.contracts.venue.LadderStep;
+import dev.jari.contracts.slot.Places.Nights;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.inventory.slot.StayOutcome;
@@ -19,7 +22,6 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +57,7 @@ class PlacingAHoldStoreTest {
     }
 
     private static Refusal refused(HoldOutcome outcome) {
-        return Objects.requireNonNull(HoldResponder.answer(outcome).refusal());
+        return HotelWithHolds.refusal(outcome);
     }
 
     @Test
@@ -68,7 +70,7 @@ class PlacingAHoldStoreTest {
                 .isEqualTo(new Hold(
                         hold.holdId(),
                         key(1),
-                        42,
+                        new UserId(42),
                         hotel.rooms.offeringId(),
                         hotel.nights,
                         FIRST,
@@ -77,7 +79,7 @@ class PlacingAHoldStoreTest {
                         now,
                         now.plus(Duration.ofMinutes(10)),
                         new Money(120_000, "KRW"),
-                        LadderStep.DEFAULT));
+                        hotel.rooms.ladder()));
         for (var night : hotel.nights) {
             assertThat(hotel.inventory.slot(night).held()).isEqualTo(2);
             assertThat(hotel.inventory.slot(night).available()).isEqualTo(1);
@@ -106,7 +108,7 @@ class PlacingAHoldStoreTest {
         hotel.inventory.clock.advance(Duration.ofMinutes(10));
 
         assertThat(hotel.inventory.slot(hotel.night(0)).available()).isEqualTo(3);
-        assertThat(refused(holds.find(hold.holdId(), 1)).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
+        assertThat(refused(holds.find(hold.holdId(), new UserId(1))).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
         assertThat(holds.live()).isZero();
     }
 
@@ -131,14 +133,6 @@ class PlacingAHoldStoreTest {
                 .isEqualTo(1);
     }
 
-    @Test
-    void a_wish_without_any_slot_is_malformed() {
-        assertThat(refused(new PlaceHold(1, key(1), null, null, null, null, null, null, 1))
-                        .status())
-                .isEqualTo(400);
-        assertThat(refused(hotel.stay(1, key(1), FIRST, null, 1)).status()).isEqualTo(400);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {0, -1, 1_000_000_000, Integer.MIN_VALUE, 4})
     void a_quantity_that_can_never_be_is_impossible(int quantity) {
@@ -159,11 +153,17 @@ class PlacingAHoldStoreTest {
 
     @Test
     void what_does_not_exist_is_not_found() {
-        assertThat(refused(HotelWithHolds.slot(1, key(1), 999_999, 1)).code()).isEqualTo(ErrorCode.SLOT_NOT_FOUND);
+        assertThat(refused(HotelWithHolds.slot(1, key(1), new SlotId(999_999), 1))
+                        .code())
+                .isEqualTo(ErrorCode.SLOT_NOT_FOUND);
         assertThat(refused(hotel.stay(1, key(1), FIRST.plusDays(2), FIRST.plusDays(4), 1))
                         .code())
                 .isEqualTo(ErrorCode.SLOT_NOT_FOUND);
-        assertThat(refused(new PlaceHold(1, key(1), null, 999_999L, FIRST, FIRST.plusDays(1), null, null, 1))
+        assertThat(refused(new PlaceHold(
+                                new UserId(1),
+                                key(1),
+                                new Nights(new OfferingId(999_999), FIRST, FIRST.plusDays(1)),
+                                1))
                         .code())
                 .isEqualTo(ErrorCode.NOT_FOUND);
     }
@@ -201,7 +201,7 @@ class PlacingAHoldStoreTest {
         var second = live(holds.place(HotelWithHolds.slot(1, key(7), hotel.night(0), 3)));
 
         assertThat(second.quantity()).isEqualTo(3);
-        assertThat(refused(holds.find(first.holdId(), 1)).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
+        assertThat(refused(holds.find(first.holdId(), new UserId(1))).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
         assertThat(holds.live()).isEqualTo(1);
     }
 
@@ -221,7 +221,7 @@ class PlacingAHoldStoreTest {
         assertThat(hotel.inventory.slot(more.get(6)).held()).isZero();
         var replaced = live(holds.place(HotelWithHolds.slot(1, key(9), more.get(0), 2)));
         assertThat(refused(sixth).code()).isEqualTo(ErrorCode.HOLD_LIMIT_REACHED);
-        holds.cancel(replaced.holdId(), 1);
+        holds.cancel(replaced.holdId(), new UserId(1));
         live(holds.place(sixth));
         hotel.inventory.clock.advance(Duration.ofMinutes(10));
         for (var i = 0; i < 5; i++) live(holds.place(HotelWithHolds.slot(1, key(i), more.get(i), 1)));
@@ -251,7 +251,7 @@ class PlacingAHoldStoreTest {
         var all = hotel.hold(2, 0, 3);
 
         assertThat(refused(hotel.ask(1, 0, 1)).code()).isEqualTo(ErrorCode.HOLD_LIMIT_REACHED);
-        holds.cancel(all.holdId(), 2);
+        holds.cancel(all.holdId(), new UserId(2));
         assertThat(refused(hotel.ask(1, 0, 1)).code()).isEqualTo(ErrorCode.HOLD_LIMIT_REACHED);
         assertThat(hotel.inventory.slot(hotel.night(0)).held()).isZero();
     }
@@ -262,7 +262,7 @@ class PlacingAHoldStoreTest {
         var hold = hotel.hold(1, 0, 3);
         redis.connection().sync().flushdb();
 
-        assertThat(refused(holds.find(hold.holdId(), 1)).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
+        assertThat(refused(holds.find(hold.holdId(), new UserId(1))).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
         assertThat(hotel.hold(2, 0, 3).quantity()).isEqualTo(3);
     }
 
@@ -276,7 +276,8 @@ class PlacingAHoldStoreTest {
             assertThat(refusal.data()).containsKey("retryAfterSeconds");
             assertThat(alone.slot(hotel.night(0)).available()).isEqualTo(3);
             var hold = hotel.hold(1, 0, 1);
-            assertThat(refused(alone.holds.find(hold.holdId(), 1)).status()).isEqualTo(503);
+            assertThat(refused(alone.holds.find(hold.holdId(), new UserId(1))).status())
+                    .isEqualTo(503);
         }
     }
 }

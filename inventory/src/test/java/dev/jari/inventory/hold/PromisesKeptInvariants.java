@@ -3,6 +3,7 @@ package dev.jari.inventory.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.hold.Hold;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
@@ -64,7 +65,7 @@ class PromisesKeptInvariants {
 
         private final SplittableRandom random;
         private final HotelWithHolds hotel;
-        private final Map<String, Hold> live = new HashMap<>();
+        private final Map<HoldId, Hold> live = new HashMap<>();
 
         History(SplittableRandom random) {
             this.random = random;
@@ -130,7 +131,7 @@ class PromisesKeptInvariants {
             assertThat(inventory.said(SlotReserved.TYPE, SlotReserved.class))
                     .as("failed: %s", inventory.said(SlotReserveFailed.TYPE, SlotReserveFailed.class))
                     .hasSizeGreaterThan(before)
-                    .anyMatch(reserved -> reserved.bookingId() == confirm.bookingId());
+                    .anyMatch(reserved -> reserved.bookingId().equals(confirm.bookingId()));
             live.remove(hold.holdId());
         }
 

@@ -3,8 +3,9 @@ package dev.jari.inventory.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.GenerateSlots;
-import dev.jari.contracts.slot.HeldAnswer.Held;
+import dev.jari.contracts.slot.HeldPlaces;
 import dev.jari.contracts.slot.SlotNumbers;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.SlotsChanged;
@@ -61,8 +62,8 @@ class TellingWhoWatchesStoreTest {
     void a_hold_that_is_placed_or_given_back_is_told_once_each() {
         // when
         var hold = hotel.hold(1, 0, 2);
-        inventory.holds.cancel(hold.holdId(), 1);
-        inventory.holds.cancel(hold.holdId(), 1);
+        inventory.holds.cancel(hold.holdId(), new UserId(1));
+        inventory.holds.cancel(hold.holdId(), new UserId(1));
 
         // then
         assertThat(told(2)).containsExactly(held(0), held(0));
@@ -83,8 +84,8 @@ class TellingWhoWatchesStoreTest {
         inventory.clock.advance(Duration.ofSeconds(100));
 
         // then
-        assertThat(first).containsExactly(new Held(hotel.night(0), 2, 500_000));
-        assertThat(second).containsExactly(new Held(hotel.night(0), 1, 100_000));
+        assertThat(first).containsExactly(new HeldPlaces(hotel.night(0), 2, 500_000));
+        assertThat(second).containsExactly(new HeldPlaces(hotel.night(0), 1, 100_000));
         assertThat(inventory.slots.held(hotel.rooms.offeringId(), hotel.nights)).isEmpty();
     }
 

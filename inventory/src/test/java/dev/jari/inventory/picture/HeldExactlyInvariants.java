@@ -4,6 +4,9 @@ import static dev.jari.inventory.picture.PictureService.OFFERING;
 import static dev.jari.inventory.picture.PictureService.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
@@ -123,7 +126,7 @@ class HeldExactlyInvariants {
 
         /** One, or a few who ask together. */
         private void place() {
-            var wishes = new ArrayList<Wish>();
+            var holds = new ArrayList<NewHold>();
             var words = new ArrayList<String>();
             var unknown = new TreeSet<Integer>();
             for (var i = random.nextInt(3); i >= 0; i--) {
@@ -139,11 +142,12 @@ class HeldExactlyInvariants {
                 var quantity = random.nextInt(1, 4);
                 ids.add(id);
                 words.add(model.place(id, user, key, quantity, range, name));
-                var slotIds = range.stream().map(slot -> slots[slot]).toList();
-                wishes.add(new Wish(
+                var slotIds =
+                        range.stream().map(slot -> new SlotId(slots[slot])).toList();
+                holds.add(new NewHold(
                         PictureService.OFFERING,
-                        id,
-                        user,
+                        new HoldId(id),
+                        new UserId(user),
                         key,
                         name,
                         quantity,
@@ -152,13 +156,13 @@ class HeldExactlyInvariants {
                         slotIds));
                 if (words.getLast().equals("MISSING")) unknown.addAll(range);
             }
-            var answer = service.send(wishes, PictureService.HOLDS_PER_USER).thenApply(History::words);
+            var answer = service.send(holds, PictureService.HOLDS_PER_USER).thenApply(History::words);
             expected.add(new Expected("place until " + ids.getLast(), String.join(" ", words), answer));
             for (var slot : unknown) if (!model.known[slot]) learn(slot);
         }
 
-        private static List<Object> words(List<WishAnswer> answers) {
-            return List.of(answers.stream().map(WishAnswer::word).collect(Collectors.joining(" ")));
+        private static List<Object> words(List<NewHoldAnswer> answers) {
+            return List.of(answers.stream().map(answer -> answer.word().name()).collect(Collectors.joining(" ")));
         }
 
         private String someId() {
@@ -257,7 +261,7 @@ class HeldExactlyInvariants {
             model.flush();
         }
 
-        /** The slot has a new version; its picture gets through, or somebody reads the row first. */
+        /** The slot has a new version; its picture gets through, or a caller reads the row first. */
         private void changed(int slot, List<String> ended) {
             versions[slot]++;
             var picture = row(slot, ended);
@@ -276,7 +280,7 @@ class HeldExactlyInvariants {
             var row = row(slot, List.of());
             var arguments = List.of(
                     "LEARN",
-                    Long.toString(row.slotId()),
+                    row.slotId().toString(),
                     Long.toString(row.version()),
                     Integer.toString(row.capacity()),
                     Integer.toString(row.booked()),
@@ -295,7 +299,13 @@ class HeldExactlyInvariants {
                     ? SlotStatus.CLOSED
                     : model.booked[slot] >= model.capacity[slot] ? SlotStatus.FULLY_BOOKED : SlotStatus.AVAILABLE;
             return new SlotPicture(
-                    slots[slot], OFFERING, versions[slot], model.capacity[slot], model.booked[slot], status, ended);
+                    new SlotId(slots[slot]),
+                    OFFERING,
+                    versions[slot],
+                    model.capacity[slot],
+                    model.booked[slot],
+                    status,
+                    ended.stream().map(HoldId::new).toList());
         }
 
         private void look() {

@@ -53,7 +53,7 @@ final class HoldModel {
         for (var i = 0; i < slots; i++) capacity[i] = places;
     }
 
-    /** Whoever asked for it, whether they got it or not. */
+    /** For any user who asked for it, whether they got it or not. */
     long owner(String id) {
         return owners.getOrDefault(id, 0L);
     }

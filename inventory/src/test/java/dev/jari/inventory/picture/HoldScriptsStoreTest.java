@@ -6,7 +6,9 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.inventory.picture.LivePicture.Believed;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.inventory.picture.LivePicture.NamedHold;
 import dev.jari.inventory.picture.LivePicture.Repair;
 import dev.jari.inventory.picture.LivePicture.Wanted;
 import dev.jari.testkit.Covers;
@@ -41,6 +43,9 @@ class HoldScriptsStoreTest {
     void close() {
         service.close();
     }
+
+    private static final SlotId SLOT = new SlotId(1);
+    private static final SlotId NEXT = new SlotId(2);
 
     private void pass(long millis) {
         service.clock.advance(Duration.ofMillis(millis));
@@ -178,7 +183,7 @@ class HoldScriptsStoreTest {
         service.picture.tell(List.of(row(1, 5, 3, 3)));
         service.picture.tell(List.of(row(1, 4, 3, 2, "a")));
 
-        assertThat(service.picture.inspect(OFFERING, List.of(1L)).get(1L))
+        assertThat(service.picture.inspect(OFFERING, List.of(SLOT)).get(SLOT))
                 .isEqualTo(new LivePicture.Seen(5, 3, 3, "FULLY_BOOKED", 0, 0));
     }
 
@@ -200,7 +205,7 @@ class HoldScriptsStoreTest {
         assertThat(service.picture.repair(List.of(new Repair(row(1, 4, 3, 1), 5))))
                 .isOne();
 
-        assertThat(service.picture.inspect(OFFERING, List.of(1L)).get(1L))
+        assertThat(service.picture.inspect(OFFERING, List.of(SLOT)).get(SLOT))
                 .isEqualTo(new LivePicture.Seen(4, 3, 1, "AVAILABLE", 2, 2));
     }
 
@@ -210,17 +215,19 @@ class HoldScriptsStoreTest {
         var blocked = service.picture
                 .block(
                         OFFERING,
-                        "b:3:1",
+                        new HoldId("b:3:1"),
                         Duration.ofSeconds(60),
                         List.of(new Wanted(row(1, 2, 4, 1), 5), new Wanted(row(2, 1, 3, 0), 0)),
-                        List.of(new Believed("a", 2, List.of(1L, 2L)), new Believed("over", 1, List.of(2L))))
+                        List.of(
+                                new NamedHold(new HoldId("a"), 2, List.of(SLOT, NEXT)),
+                                new NamedHold(new HoldId("over"), 1, List.of(NEXT))))
                 .orElseThrow();
 
-        assertThat(blocked.heldOf(1)).isEqualTo(2);
-        assertThat(blocked.takenOf(1)).isEqualTo(1);
-        // the hold that is over wants a place like anybody else
-        assertThat(blocked.takenOf(2)).isEqualTo(1);
-        assertThat(blocked.holds()).containsOnlyKeys("a");
+        assertThat(blocked.heldOf(SLOT)).isEqualTo(2);
+        assertThat(blocked.takenOf(SLOT)).isEqualTo(1);
+        // the hold that is over wants a place like any booking
+        assertThat(blocked.takenOf(NEXT)).isEqualTo(1);
+        assertThat(blocked.holds()).containsOnlyKeys(new HoldId("a"));
         assertThat(service.held(1)).isEqualTo(3);
         assertThat(service.place("c", 3, "k3", 1, 1)).startsWith("FULL");
     }
@@ -229,7 +236,11 @@ class HoldScriptsStoreTest {
     void a_block_tried_again_begins_anew_and_ends_with_its_picture() {
         for (var i = 0; i < 2; i++)
             service.picture.block(
-                    OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                    OFFERING,
+                    new HoldId("b:3:1"),
+                    Duration.ofSeconds(60),
+                    List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                    List.of());
         assertThat(service.held(1)).isEqualTo(3);
 
         service.picture.tell(List.of(row(1, 2, 3, 1, "b:3:1")));
@@ -242,28 +253,45 @@ class HoldScriptsStoreTest {
     void the_block_before_counts_no_longer_though_the_word_that_ends_it_is_late() {
         // given
         service.picture.block(
-                OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:1"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
 
         // when
         // That place is sold, which the next transaction sees before Redis hears it from another process.
         var next = service.picture
-                .block(OFFERING, "b:3:2", Duration.ofSeconds(60), List.of(new Wanted(row(1, 2, 4, 1), 1)), List.of())
+                .block(
+                        OFFERING,
+                        new HoldId("b:3:2"),
+                        Duration.ofSeconds(60),
+                        List.of(new Wanted(row(1, 2, 4, 1), 1)),
+                        List.of())
                 .orElseThrow();
         service.picture.tell(List.of(row(1, 2, 4, 1, "b:3:1")));
 
         // then
-        assertThat(next.heldOf(1)).isEqualTo(2);
-        assertThat(next.takenOf(1)).isEqualTo(1);
+        assertThat(next.heldOf(SLOT)).isEqualTo(2);
+        assertThat(next.takenOf(SLOT)).isEqualTo(1);
         assertThat(service.held(1)).isEqualTo(3);
     }
 
     @Test
     void a_block_that_comes_late_does_not_end_a_later_one() {
         service.picture.block(
-                OFFERING, "b:3:2", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:2"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
 
         service.picture.block(
-                OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:1"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
 
         assertThat(service.held(1)).isEqualTo(3);
     }
@@ -272,7 +300,11 @@ class HoldScriptsStoreTest {
     @Covers("Z9")
     void z9_what_a_process_took_before_it_died_comes_back_by_itself() {
         service.picture.block(
-                OFFERING, "b:3:1", Duration.ofSeconds(60), List.of(new Wanted(row(1, 1, 3, 0), 1)), List.of());
+                OFFERING,
+                new HoldId("b:3:1"),
+                Duration.ofSeconds(60),
+                List.of(new Wanted(row(1, 1, 3, 0), 1)),
+                List.of());
         assertThat(service.place("c", 3, "k3", 1, 1)).startsWith("FULL");
 
         pass(60_000);
@@ -304,9 +336,9 @@ class HoldScriptsStoreTest {
     void a_long_list_hears_of_the_slots_that_have_holds_without_naming_any() {
         assertThat(service.run(Script.HOLDING)).containsExactlyInAnyOrder("1", 2L, TTL, "2", 2L, TTL);
 
-        var all = LongStream.rangeClosed(1, 1000).boxed().toList();
-        assertThat(service.picture.held(OFFERING, all)).isEqualTo(Map.of(1L, 2, 2L, 2));
-        assertThat(service.picture.held(OFFERING, all.subList(1, 1000))).isEqualTo(Map.of(2L, 2));
+        var all = LongStream.rangeClosed(1, 1000).mapToObj(SlotId::new).toList();
+        assertThat(service.picture.held(OFFERING, all)).isEqualTo(Map.of(SLOT, 2, NEXT, 2));
+        assertThat(service.picture.held(OFFERING, all.subList(1, 1000))).isEqualTo(Map.of(NEXT, 2));
 
         pass(TTL);
         assertThat(service.run(Script.HOLDING)).isEmpty();
@@ -327,23 +359,23 @@ class HoldScriptsStoreTest {
 
     @Test
     void a_wrong_sum_of_held_places_shows() {
-        PictureService.falsify(redis.connection(), OFFERING, 1, "extra", 6);
+        PictureService.falsify(redis.connection(), OFFERING, SLOT, "extra", 6);
 
-        assertThat(service.picture.inspect(OFFERING, List.of(1L, 8L)))
-                .containsEntry(1L, new LivePicture.Seen(1, 3, 0, "AVAILABLE", 7, 2))
-                .containsEntry(8L, new LivePicture.Seen(0, 0, 0, "", 0, 0));
+        assertThat(service.picture.inspect(OFFERING, List.of(SLOT, new SlotId(8))))
+                .containsEntry(SLOT, new LivePicture.Seen(1, 3, 0, "AVAILABLE", 7, 2))
+                .containsEntry(new SlotId(8), new LivePicture.Seen(0, 0, 0, "", 0, 0));
     }
 
     @Test
     void the_clock_of_redis_is_used_without_another() {
         var scripts = new RedisScripts(PictureService.client(redis.url()));
         try {
-            var wish = PictureService.wish("z", 9, "k9", 1, 1);
-            var answer =
-                    scripts.await(Wishes.of(List.of(wish), 1).send(scripts)).getFirst();
+            var hold = PictureService.newHold("z", 9, "k9", 1, 1);
+            var answer = scripts.await(PlaceScriptCall.of(List.of(hold), 1).send(scripts))
+                    .getFirst();
 
             var now = MachineChance.CLOCK.millis();
-            assertThat(wish.stored(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
+            assertThat(hold.stored(answer).createdAt()).isBetween(now - 60_000, now + 60_000);
         } finally {
             scripts.close();
         }

@@ -1,5 +1,9 @@
 package dev.jari.inventory.picture;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.messaging.envelope.Bodies;
@@ -17,7 +21,7 @@ import java.util.stream.Stream;
 /** The scripts of one offering on a test's Redis, under a clock that stands still. */
 public final class PictureService implements AutoCloseable {
 
-    public static final long OFFERING = 17;
+    public static final OfferingId OFFERING = new OfferingId(17);
     public static final String TAG = LivePicture.tag(OFFERING);
     public static final long TTL = 600_000;
     static final int HOLDS_PER_USER = 1_000;
@@ -52,11 +56,18 @@ public final class PictureService implements AutoCloseable {
 
     public static SlotPicture row(long slot, long version, int capacity, int booked, String... ended) {
         var status = booked < capacity ? SlotStatus.AVAILABLE : SlotStatus.FULLY_BOOKED;
-        return new SlotPicture(slot, OFFERING, version, capacity, booked, status, List.of(ended));
+        return new SlotPicture(
+                new SlotId(slot),
+                OFFERING,
+                version,
+                capacity,
+                booked,
+                status,
+                Stream.of(ended).map(HoldId::new).toList());
     }
 
     public static SlotPicture closed(long slot, long version, int capacity, int booked) {
-        return new SlotPicture(slot, OFFERING, version, capacity, booked, SlotStatus.CLOSED, List.of());
+        return new SlotPicture(new SlotId(slot), OFFERING, version, capacity, booked, SlotStatus.CLOSED, List.of());
     }
 
     List<Object> run(Script script, String... arguments) {
@@ -64,39 +75,43 @@ public final class PictureService implements AutoCloseable {
     }
 
     /** The range is the first slot's name, as if all slots together were called by it. */
-    static Wish wish(String hold, long user, String key, int quantity, long... slots) {
-        return new Wish(
+    static NewHold newHold(String hold, long user, String key, int quantity, long... slots) {
+        return new NewHold(
                 OFFERING,
-                hold,
-                user,
+                new HoldId(hold),
+                new UserId(user),
                 key,
                 "r" + slots[0],
                 quantity,
                 Duration.ofMillis(TTL),
                 false,
-                LongStream.of(slots).boxed().toList());
+                LongStream.of(slots).mapToObj(SlotId::new).toList());
     }
 
     List<Object> place(String hold, long user, String key, int quantity, long... slots) {
-        return placeAll(wish(hold, user, key, quantity, slots)).getFirst();
+        return placeAll(newHold(hold, user, key, quantity, slots)).getFirst();
     }
 
     /** All in one script: the word to each, and what belongs to it. */
-    List<List<Object>> placeAll(Wish... wishes) {
-        return scripts.await(send(List.of(wishes), HOLDS_PER_USER)).stream()
-                .map(answer -> Stream.concat(Stream.of(answer.word()), answer.details().stream())
+    List<List<Object>> placeAll(NewHold... holds) {
+        return scripts.await(send(List.of(holds), HOLDS_PER_USER)).stream()
+                .map(answer -> Stream.concat(Stream.of(answer.word().name()), answer.details().stream())
                         .<Object>map(part -> part)
                         .toList())
                 .toList();
     }
 
-    CompletableFuture<List<WishAnswer>> send(List<Wish> wishes, int holdsPerUser) {
-        return Wishes.of(wishes, holdsPerUser).send(scripts);
+    CompletableFuture<List<NewHoldAnswer>> send(List<NewHold> holds, int holdsPerUser) {
+        return PlaceScriptCall.of(holds, holdsPerUser).send(scripts);
     }
 
-    /** Makes Redis believe something that nobody told it. */
+    /** Makes Redis believe something that PostgreSQL never told it. */
     public static void falsify(
-            StatefulRedisConnection<String, String> redis, long offeringId, long slotId, String what, int value) {
+            StatefulRedisConnection<String, String> redis,
+            OfferingId offeringId,
+            SlotId slotId,
+            String what,
+            int value) {
         var script = """
                 local places = {version = 1, capacity = 2, booked = 3, extra = 4}
                 local packed = {struct.unpack('ddddddss', redis.call('GET', KEYS[1]))}
@@ -108,7 +123,8 @@ public final class PictureService implements AutoCloseable {
     }
 
     int held(long slot) {
-        return picture.held(OFFERING, List.of(slot)).getOrDefault(slot, 0);
+        var id = new SlotId(slot);
+        return picture.held(OFFERING, List.of(id)).getOrDefault(id, 0);
     }
 
     static String word(List<?> answer) {

@@ -6,6 +6,10 @@ import static dev.jari.inventory.picture.PictureService.row;
 import static dev.jari.inventory.picture.PictureService.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;
@@ -52,10 +56,10 @@ class PlacingScriptStoreTest {
 
     @Test
     void what_is_kept_of_a_hold_can_be_read() {
-        var wish = PictureService.wish("a", 42, "k1", 2, 1, 2);
+        var asked = PictureService.newHold("a", 42, "k1", 2, 1, 2);
 
-        var answer = service.scripts.await(service.send(List.of(wish), 1)).getFirst();
-        var hold = wish.stored(answer);
+        var answer = service.scripts.await(service.send(List.of(asked), 1)).getFirst();
+        var hold = asked.stored(answer);
 
         assertThat(service.hold(service.run(Script.FIND, "a", "42"))).isEqualTo(hold);
         assertThat(hold)
@@ -180,9 +184,17 @@ class PlacingScriptStoreTest {
                 .containsExactly(List.of("CONFLICT"), List.of("PAST"));
     }
 
-    private static Wish begun(String key, int quantity, long slot) {
-        return new Wish(
-                PictureService.OFFERING, "b", 2, key, "r1", quantity, Duration.ofSeconds(1), true, List.of(slot));
+    private static NewHold begun(String key, int quantity, long slot) {
+        return new NewHold(
+                PictureService.OFFERING,
+                new HoldId("b"),
+                new UserId(2),
+                key,
+                "r1",
+                quantity,
+                Duration.ofSeconds(1),
+                true,
+                List.of(new SlotId(slot)));
     }
 
     @Test
@@ -190,11 +202,11 @@ class PlacingScriptStoreTest {
     void those_who_ask_together_are_served_one_after_the_other() {
         // when: the second finds one place left on slot 2, the third and the fifth replace what the first and third had
         var answers = service.placeAll(
-                PictureService.wish("a", 1, "k1", 1, 1, 2),
-                PictureService.wish("b", 2, "k2", 2, 1, 2),
-                PictureService.wish("c", 1, "k3", 2, 1, 2),
-                PictureService.wish("d", 3, "k1", 1, 3),
-                PictureService.wish("e", 1, "k3", 1, 1, 2));
+                PictureService.newHold("a", 1, "k1", 1, 1, 2),
+                PictureService.newHold("b", 2, "k2", 2, 1, 2),
+                PictureService.newHold("c", 1, "k3", 2, 1, 2),
+                PictureService.newHold("d", 3, "k1", 1, 3),
+                PictureService.newHold("e", 1, "k3", 1, 1, 2));
 
         // then
         var now = service.clock.millis();
@@ -207,7 +219,7 @@ class PlacingScriptStoreTest {
                         List.of("OK", now + TTL));
         assertThat(List.of(service.held(1), service.held(2), service.held(3))).containsExactly(1, 1, 1);
         assertThat(service.picture
-                        .inspect(PictureService.OFFERING, List.of(1L, 2L, 3L))
+                        .inspect(PictureService.OFFERING, List.of(new SlotId(1), new SlotId(2), new SlotId(3)))
                         .values())
                 .allMatch(slot -> slot.held() == slot.sum());
         assertThat(word(service.run(Script.FIND, "c", "1"))).isEqualTo("GONE");
@@ -217,21 +229,40 @@ class PlacingScriptStoreTest {
     @Covers("H1")
     void wishes_for_several_offerings_go_in_one_script() {
         // given
-        var other = 18;
-        service.picture.learn(List.of(new SlotPicture(7, other, 1, 2, 0, SlotStatus.AVAILABLE, List.of())));
-        var wishes = new Wish[] {
-            PictureService.wish("a", 1, "k1", 1, 1, 2),
-            PictureService.wish("b", 2, "k2", 1, 3),
-            new Wish(other, "c", 1, "k3", "r7", 2, Duration.ofMillis(TTL), false, List.of(7L)),
-            new Wish(other, "d", 2, "k4", "r7", 1, Duration.ofMillis(TTL), false, List.of(7L))
+        var other = new OfferingId(18);
+        var seventh = new SlotId(7);
+        service.picture.learn(List.of(new SlotPicture(seventh, other, 1, 2, 0, SlotStatus.AVAILABLE, List.of())));
+        var holds = new NewHold[] {
+            PictureService.newHold("a", 1, "k1", 1, 1, 2),
+            PictureService.newHold("b", 2, "k2", 1, 3),
+            new NewHold(
+                    other,
+                    new HoldId("c"),
+                    new UserId(1),
+                    "k3",
+                    "r7",
+                    2,
+                    Duration.ofMillis(TTL),
+                    false,
+                    List.of(seventh)),
+            new NewHold(
+                    other,
+                    new HoldId("d"),
+                    new UserId(2),
+                    "k4",
+                    "r7",
+                    1,
+                    Duration.ofMillis(TTL),
+                    false,
+                    List.of(seventh))
         };
 
         // when
-        var words = words(5, wishes);
+        var words = words(5, holds);
 
         // then
         assertThat(words).containsExactly("OK", "OK", "OK", "FULL");
-        assertThat(service.picture.held(other, List.of(7L))).containsEntry(7L, 2);
+        assertThat(service.picture.held(other, List.of(seventh))).containsEntry(seventh, 2);
         assertThat(service.run(Script.HOLDING)).contains("1", "2", "3").doesNotContain("7");
         assertThat(service.keys()).contains("{o:18}:hold:c", "{o:18}:holding", "{o:17}:hold:b");
     }
@@ -240,30 +271,30 @@ class PlacingScriptStoreTest {
     @Covers("H8")
     void a_user_has_so_many_holds_at_once_and_one_that_is_over_or_replaced_counts_no_more() {
         // given: two of two
-        assertThat(words(2, PictureService.wish("a", 1, "k1", 1, 1), PictureService.wish("b", 1, "k2", 1, 2)))
+        assertThat(words(2, PictureService.newHold("a", 1, "k1", 1, 1), PictureService.newHold("b", 1, "k2", 1, 2)))
                 .containsExactly("OK", "OK");
 
         // then: enough is told before it is placed, also among those who ask together, but not who asks for too much
         assertThat(words(
                         2,
-                        PictureService.wish("c", 1, "k3", 9, 3),
-                        PictureService.wish("d", 1, "k3", 1, 3),
-                        PictureService.wish("e", 1, "k4", 2, 1),
-                        PictureService.wish("f", 2, "k5", 1, 3)))
+                        PictureService.newHold("c", 1, "k3", 9, 3),
+                        PictureService.newHold("d", 1, "k3", 1, 3),
+                        PictureService.newHold("e", 1, "k4", 2, 1),
+                        PictureService.newHold("f", 2, "k5", 1, 3)))
                 .containsExactly("FULL", "ENOUGH", "OK", "OK");
         assertThat(service.held(3)).isEqualTo(1);
         assertThat(counted()).isEqualTo("17:r2 %1$d 17:r1 %1$d".formatted(service.clock.millis() + TTL));
 
         // and
         service.clock.advance(Duration.ofMillis(TTL));
-        assertThat(words(2, PictureService.wish("g", 1, "k3", 1, 3))).containsExactly("OK");
+        assertThat(words(2, PictureService.newHold("g", 1, "k3", 1, 3))).containsExactly("OK");
         assertThat(counted()).isEqualTo("17:r3 " + (service.clock.millis() + TTL));
     }
 
     @Test
     @Covers("H8")
     void a_hold_that_was_given_back_or_whose_pin_is_over_counts_no_more() {
-        assertThat(words(2, PictureService.wish("a", 1, "k1", 1, 1), PictureService.wish("b", 1, "k2", 1, 2)))
+        assertThat(words(2, PictureService.newHold("a", 1, "k1", 1, 1), PictureService.newHold("b", 1, "k2", 1, 2)))
                 .containsExactly("OK", "OK");
         service.run(Script.PIN, "b", "1", Long.toString(2 * TTL), "7");
 
@@ -292,9 +323,9 @@ class PlacingScriptStoreTest {
         return redis.connection().sync().get("{u:1}:holding").strip();
     }
 
-    private List<String> words(int holdsPerUser, Wish... wishes) {
-        return service.scripts.await(service.send(List.of(wishes), holdsPerUser)).stream()
-                .map(WishAnswer::word)
+    private List<String> words(int holdsPerUser, NewHold... holds) {
+        return service.scripts.await(service.send(List.of(holds), holdsPerUser)).stream()
+                .map(answer -> answer.word().name())
                 .toList();
     }
 
@@ -320,7 +351,7 @@ class PlacingScriptStoreTest {
         // given: a hold every minute for an hour; the sources' counter, renewed by each, would reach 60
         service.picture.learn(List.of(row(4, 1, 1000, 0)));
         for (var minute = 0; minute < 60; minute++) {
-            service.place("h" + minute, minute, "k" + minute, 1, 4);
+            service.place("h" + minute, 1 + minute, "k" + minute, 1, 4);
             service.clock.advance(Duration.ofMinutes(1));
         }
 
@@ -355,14 +386,14 @@ class PlacingScriptStoreTest {
         service.picture.learn(LongStream.of(slots)
                 .mapToObj(slot -> row(slot, 2, slot == 1500 ? 499 : 1000, 0))
                 .toList());
-        var wishes = IntStream.range(0, 500)
-                .mapToObj(i -> PictureService.wish("h" + i, i, "k" + i, 1, 1500))
-                .toArray(Wish[]::new);
+        var holds = IntStream.range(0, 500)
+                .mapToObj(i -> PictureService.newHold("h" + i, 1 + i, "k" + i, 1, 1500))
+                .toArray(NewHold[]::new);
 
         // then
         assertThat(word(service.place("a", 1, "k", 2, slots))).isEqualTo("OK");
         assertThat(service.held(1)).isEqualTo(2);
-        var answers = service.placeAll(wishes);
+        var answers = service.placeAll(holds);
         assertThat(answers.subList(0, 497)).containsOnly(List.of("OK"));
         assertThat(answers.subList(497, 500)).containsOnly(List.of("FULL", 0L, 499L));
         assertThat(service.held(1500)).isEqualTo(499);
@@ -371,7 +402,7 @@ class PlacingScriptStoreTest {
     @Test
     void thousands_of_holds_that_ran_out_are_trimmed_in_one_look() {
         service.picture.learn(List.of(row(4, 1, 5000, 0)));
-        for (var i = 0; i < 2500; i++) service.place("h" + i, i, "k" + i, 2, 4);
+        for (var i = 0; i < 2500; i++) service.place("h" + i, 1 + i, "k" + i, 2, 4);
         assertThat(service.held(4)).isEqualTo(5000);
 
         service.clock.advance(Duration.ofMillis(TTL));

@@ -3,9 +3,11 @@ package dev.jari.inventory.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
@@ -24,9 +26,9 @@ class AnnouncingBookedSlotsStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
-    private long first;
-    private long second;
+    private OfferingId offeringId;
+    private SlotId first;
+    private SlotId second;
 
     @BeforeEach
     void open() {

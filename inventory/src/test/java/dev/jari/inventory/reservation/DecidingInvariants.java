@@ -2,6 +2,9 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.slot.SlotStatus;
@@ -21,8 +24,9 @@ class DecidingInvariants {
 
     private static final int HISTORIES = 10_000;
     private static final int STEPS = 20;
-    private static final long OFFERING = 17;
-    private static final List<Long> NIGHTS = List.of(1L, 2L, 3L, 4L, 5L, 6L);
+    private static final OfferingId OFFERING = new OfferingId(17);
+    private static final List<SlotId> NIGHTS =
+            LongStream.rangeClosed(1, 6).mapToObj(SlotId::new).toList();
     private static final Instant START = Instant.parse("2026-11-15T00:00:00Z");
 
     @Test
@@ -33,7 +37,7 @@ class DecidingInvariants {
     private static void history(SplittableRandom random) {
         var model = new StayModel(NIGHTS, random.nextInt(1, 5));
         var wishes = model.wishes(random, OFFERING, 0, START);
-        var reservations = new HashMap<Long, Reservation>();
+        var reservations = new HashMap<BookingId, Reservation>();
         var lastNo = 0L;
         var now = START;
         for (var step = 0; step < STEPS; step++) {
@@ -48,8 +52,12 @@ class DecidingInvariants {
     }
 
     private static long decide(
-            StayModel model, List<SlotCommand> batch, Map<Long, Reservation> reservations, Instant now, long lastNo) {
-        var slots = new HashMap<Long, LockedSlot>();
+            StayModel model,
+            List<SlotCommand> batch,
+            Map<BookingId, Reservation> reservations,
+            Instant now,
+            long lastNo) {
+        var slots = new HashMap<SlotId, LockedSlot>();
         for (var night : NIGHTS)
             slots.put(
                     night,
@@ -61,7 +69,7 @@ class DecidingInvariants {
         for (var command : batch)
             assertThat(StayModel.inAWord(decider.decide(command))).isEqualTo(model.decide(command, now));
         for (var night : NIGHTS) {
-            var slot = slots.getOrDefault(night, new LockedSlot(row(0, 0, 0), null, now));
+            var slot = slots.getOrDefault(night, new LockedSlot(row(night, 0, 0), null, now));
             assertThat(slot.booked()).isEqualTo(model.booked(night)).isLessThanOrEqualTo(model.capacity(night));
         }
         for (var one : decider.newReservations()) reservations.put(one.bookingId(), one);
@@ -75,7 +83,7 @@ class DecidingInvariants {
         return lastNo + decider.newReservations().size();
     }
 
-    private static SlotPicture row(long night, int capacity, int booked) {
+    private static SlotPicture row(SlotId night, int capacity, int booked) {
         return new SlotPicture(night, OFFERING, 1, capacity, booked, SlotStatus.AVAILABLE, List.of());
     }
 }

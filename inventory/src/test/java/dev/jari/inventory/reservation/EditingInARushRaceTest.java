@@ -1,7 +1,10 @@
 package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.venue.VenueKind;
@@ -10,14 +13,16 @@ import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An admin changes the capacity of a slot while people book it: each waits for the other's lock, and nobody fails. */
+/** An admin changes the capacity of a slot while people book it: each waits for the other's lock, and neither fails. */
 @Covers({"C5", "B4"})
 class EditingInARushRaceTest {
 
@@ -49,7 +54,29 @@ class EditingInARushRaceTest {
         }
     }
 
-    private static void rush(InventoryService inventory, long offeringId, long slotId) {
+    @Test
+    void without_the_row_lock_a_cut_slips_in_between_looking_and_writing() {
+        try (var inventory = Unlocked.slots(database.url())) {
+            // given
+            var offeringId =
+                    inventory.offering(inventory.venue(VenueKind.PARK_GOLF), 4).offeringId();
+            var slotId = inventory.nights(offeringId, 1, 4).getFirst();
+            InstantSource cutBeforeDeciding = () -> {
+                try (var admin = InventoryService.open(database.url())) {
+                    assertThat(edit(admin, slotId, 3)).isTrue();
+                }
+                return inventory.clock.instant();
+            };
+
+            // when, then: the batch decides on places that are gone, and the database alone stops it
+            assertThatThrownBy(() -> inventory.handle(
+                            Unlocked.reservations(inventory, cutBeforeDeciding),
+                            List.of(inventory.reserve(1_000_000, offeringId, 4, slotId))))
+                    .hasMessageContaining("slot_is_never_oversold");
+        }
+    }
+
+    private static void rush(InventoryService inventory, OfferingId offeringId, SlotId slotId) {
         var random = new SplittableRandom(2);
         var lastBooking = 0L;
         for (var batch = 0; batch < BATCHES; batch++) {
@@ -62,7 +89,7 @@ class EditingInARushRaceTest {
         }
     }
 
-    private static boolean edit(InventoryService inventory, long slotId, int capacity) {
+    private static boolean edit(InventoryService inventory, SlotId slotId, int capacity) {
         var edition = inventory.slot(slotId).edition();
         return switch (inventory.slots.edit(new EditSlot(slotId, edition, capacity, null, null))) {
             case SlotOutcome.Found _ -> true;
@@ -72,7 +99,7 @@ class EditingInARushRaceTest {
                     SlotOutcome.Invalid _,
                     SlotOutcome.EditionMissing _,
                     SlotOutcome.EditionStale _,
-                    SlotOutcome.InThePast _ -> throw new AssertionError("nobody else edits");
+                    SlotOutcome.InThePast _ -> throw new AssertionError("only this admin edits");
         };
     }
 }

@@ -2,11 +2,13 @@ package dev.jari.inventory.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotPicture;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.slot.EditSlot;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
@@ -72,12 +74,12 @@ class NeverOversoldInvariants {
         }
     }
 
-    private static void edit(StayModel model, long night, int wanted) {
+    private static void edit(StayModel model, SlotId night, int wanted) {
         inventory.slots.edit(new EditSlot(night, inventory.slot(night).edition(), wanted, null, null));
         model.edit(night, wanted);
     }
 
-    private static void shut(StayModel model, long night, boolean close) {
+    private static void shut(StayModel model, SlotId night, boolean close) {
         if (close) inventory.slots.close(night, null);
         else inventory.slots.reopen(night, null);
         model.shut(night, close, inventory.clock.instant());
@@ -105,7 +107,7 @@ class NeverOversoldInvariants {
         return inventory.bodies.read(payload, SlotReserveFailed.class).reason().name();
     }
 
-    private static void agree(StayModel model, long offeringId) {
+    private static void agree(StayModel model, OfferingId offeringId) {
         var slots = inventory.slots.list(
                 offeringId, InventoryService.day("2026-12-01"), InventoryService.day("2026-12-31"), null, 100);
         assertThat(slots).hasSize(NIGHTS);
@@ -113,7 +115,7 @@ class NeverOversoldInvariants {
             assertThat(slot.booked()).isEqualTo(model.booked(slot.slotId())).isLessThanOrEqualTo(slot.capacity());
             assertThat(slot.capacity()).isEqualTo(model.capacity(slot.slotId()));
         }
-        // Wishes come in any order here, on purpose, and there is no Redis; the numbers are right all the same.
+        // Requests come in any order here, on purpose, and there is no Redis; the numbers are right all the same.
         assertThat(inventory.audit.run())
                 .filteredOn(check -> !Set.of("served-in-order", "redis-agrees").contains(check.name()))
                 .allMatch(check -> check.ok());

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
@@ -32,9 +35,11 @@ class ReservingPlacesStoreTest {
 
     private InventoryService inventory;
     private Offering offering;
-    private long first;
-    private long second;
-    private long third;
+    private static final SlotId UNKNOWN = new SlotId(999);
+
+    private SlotId first;
+    private SlotId second;
+    private SlotId third;
 
     @BeforeEach
     void open() {
@@ -63,10 +68,10 @@ class ReservingPlacesStoreTest {
         inventory.handle(reserve(1, 1, first), reserve(2, 1, first), reserve(3, 1, first));
 
         assertThat(inventory.slot(first).status()).isEqualTo(SlotStatus.FULLY_BOOKED);
-        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L, 2L);
+        assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L, 2L);
         assertThat(failed())
                 .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason, SlotReserveFailed::available)
-                .containsExactly(tuple(3L, ReserveFailure.SOLD_OUT, 0));
+                .containsExactly(tuple(new BookingId(3), ReserveFailure.SOLD_OUT, 0));
 
         inventory.handle(inventory.release(1, offering.offeringId(), first));
 
@@ -84,7 +89,7 @@ class ReservingPlacesStoreTest {
         inventory.handle(reserve(2, 1, first, second, third));
 
         // then
-        assertThat(failed()).extracting(SlotReserveFailed::bookingId).containsExactly(2L);
+        assertThat(failed()).extracting(said -> said.bookingId().value()).containsExactly(2L);
         assertThat(inventory.slot(first).booked()).isZero();
         assertThat(inventory.slot(third).booked()).isZero();
         assertThat(inventory.count("claim")).isEqualTo(1);
@@ -95,7 +100,7 @@ class ReservingPlacesStoreTest {
     void whoever_fits_behind_one_who_does_not_is_served() {
         inventory.handle(reserve(1, 1, first), reserve(2, 2, first), reserve(3, 1, first));
 
-        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L, 3L);
+        assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L, 3L);
         assertThat(failed()).extracting(SlotReserveFailed::available).containsExactly(1);
     }
 
@@ -167,7 +172,7 @@ class ReservingPlacesStoreTest {
         inventory.handle(
                 reserve(1, 2, first), inventory.release(1, offering.offeringId(), first), reserve(2, 2, first));
 
-        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L, 2L);
+        assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L, 2L);
         assertThat(inventory.slot(first).booked()).isEqualTo(2);
         assertThat(inventory.count("claim WHERE booking_id = 1")).isZero();
         assertThat(inventory.count("reservation WHERE booking_id = 1 AND state = 'RELEASED'"))
@@ -225,7 +230,7 @@ class ReservingPlacesStoreTest {
         inventory.handle(reserve(1, 1, first), reserve(2, 1, first));
 
         // then
-        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L, 1L);
+        assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L, 1L);
         assertThat(failed()).extracting(SlotReserveFailed::reason).containsExactly(ReserveFailure.SLOT_CLOSED);
         assertThat(inventory.slot(first).booked()).isEqualTo(1);
     }
@@ -246,10 +251,12 @@ class ReservingPlacesStoreTest {
         inventory.handle(before, after, later);
 
         // then
-        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L);
+        assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L);
         assertThat(failed())
                 .extracting(SlotReserveFailed::bookingId, SlotReserveFailed::reason)
-                .containsExactly(tuple(2L, ReserveFailure.SLOT_CLOSED), tuple(3L, ReserveFailure.SLOT_CLOSED));
+                .containsExactly(
+                        tuple(new BookingId(2), ReserveFailure.SLOT_CLOSED),
+                        tuple(new BookingId(3), ReserveFailure.SLOT_CLOSED));
         assertThat(inventory.slot(first).status()).isEqualTo(SlotStatus.CLOSED);
     }
 
@@ -268,7 +275,7 @@ class ReservingPlacesStoreTest {
         inventory.handle(between);
 
         // then
-        assertThat(reserved()).extracting(SlotReserved::bookingId).containsExactly(1L);
+        assertThat(reserved()).extracting(said -> said.bookingId().value()).containsExactly(1L);
     }
 
     @Test
@@ -293,10 +300,10 @@ class ReservingPlacesStoreTest {
 
         // when
         inventory.handle(
-                reserve(1, 0, 999),
+                reserve(1, 0, UNKNOWN),
                 reserve(2, 1),
                 reserve(3, 1, first, first),
-                reserve(4, 1, 999),
+                reserve(4, 1, UNKNOWN),
                 reserve(5, 1, elsewhere),
                 reserve(6, 9, second),
                 reserve(7, 9, first));
@@ -340,12 +347,12 @@ class ReservingPlacesStoreTest {
     void a_reservation_remembers_the_hold_it_came_from() {
         var plain = reserve(1, 1, first);
         var held = new SlotReserve(
-                2,
+                new BookingId(2),
                 plain.bookingNumber(),
                 plain.offeringId(),
                 plain.slotIds(),
                 1,
-                "hold-of-2",
+                new HoldId("hold-of-2"),
                 plain.userId(),
                 2,
                 plain.deadline(),
@@ -393,8 +400,8 @@ class ReservingPlacesStoreTest {
         assertThat(failed()).extracting(SlotReserveFailed::reason).containsExactly(ReserveFailure.SOLD_OUT);
     }
 
-    private SlotReserve reserve(long bookingId, int quantity, long... slotIds) {
-        return inventory.reserve(bookingId, offering.offeringId(), quantity, slotIds);
+    private SlotReserve reserve(long booking, int quantity, SlotId... slotIds) {
+        return inventory.reserve(booking, offering.offeringId(), quantity, slotIds);
     }
 
     private List<SlotReserved> reserved() {

@@ -1,5 +1,9 @@
 package dev.jari.inventory.reservation;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
@@ -26,14 +30,14 @@ final class StayModel {
     /** About as long as a history lasts. */
     private static final int ACCEPTED_WITHIN_MILLIS = 1_500;
 
-    final List<Long> nights;
-    private final Map<Long, Integer> capacity = new HashMap<>();
-    private final Map<Long, Instant> closedAt = new HashMap<>();
-    private final Map<Long, SlotReserve> has = new HashMap<>();
-    private final Map<Long, ReserveFailure> refused = new HashMap<>();
-    private final Set<Long> released = new HashSet<>();
+    final List<SlotId> nights;
+    private final Map<SlotId, Integer> capacity = new HashMap<>();
+    private final Map<SlotId, Instant> closedAt = new HashMap<>();
+    private final Map<BookingId, SlotReserve> has = new HashMap<>();
+    private final Map<BookingId, ReserveFailure> refused = new HashMap<>();
+    private final Set<BookingId> released = new HashSet<>();
 
-    StayModel(List<Long> nights, int capacity) {
+    StayModel(List<SlotId> nights, int capacity) {
         this.nights = List.copyOf(nights);
         for (var night : nights) this.capacity.put(night, capacity);
     }
@@ -42,7 +46,7 @@ final class StayModel {
      * Stays of one to five nights for one to three rooms, accepted over a while; some have a deadline that is over.
      * Some nights are closed by the time they are decided about, before or after they were accepted.
      */
-    List<SlotReserve> wishes(SplittableRandom random, long offeringId, long lastBooking, Instant now) {
+    List<SlotReserve> wishes(SplittableRandom random, OfferingId offeringId, long lastBooking, Instant now) {
         var wishes = new ArrayList<SlotReserve>();
         for (var i = 1; i <= BOOKINGS; i++) {
             var id = lastBooking + i;
@@ -51,7 +55,16 @@ final class StayModel {
             var deadline = random.nextInt(12) == 0 ? now.minusSeconds(1) : now.plusSeconds(60);
             var acceptedAt = now.plusMillis(random.nextInt(ACCEPTED_WITHIN_MILLIS));
             wishes.add(new SlotReserve(
-                    id, "BK-" + id, offeringId, ids, random.nextInt(1, 4), null, id, id, deadline, acceptedAt));
+                    new BookingId(id),
+                    "BK-" + id,
+                    offeringId,
+                    ids,
+                    random.nextInt(1, 4),
+                    null,
+                    new UserId(id),
+                    id,
+                    deadline,
+                    acceptedAt));
         }
         return wishes;
     }
@@ -71,27 +84,27 @@ final class StayModel {
                 wish.bookingId(), wish.offeringId(), wish.slotIds(), wish.quantity(), "X", wish.requestedAt());
     }
 
-    int booked(long night) {
+    int booked(SlotId night) {
         return has.values().stream()
                 .filter(stay -> stay.slotIds().contains(night))
                 .mapToInt(SlotReserve::quantity)
                 .sum();
     }
 
-    int capacity(long night) {
+    int capacity(SlotId night) {
         return capacity.getOrDefault(night, 0);
     }
 
     @Nullable
-    Instant closedAt(long night) {
+    Instant closedAt(SlotId night) {
         return closedAt.get(night);
     }
 
-    void edit(long night, int wanted) {
+    void edit(SlotId night, int wanted) {
         if (wanted >= booked(night)) capacity.put(night, wanted);
     }
 
-    void shut(long night, boolean close, Instant now) {
+    void shut(SlotId night, boolean close, Instant now) {
         if (close) closedAt.putIfAbsent(night, now);
         else closedAt.remove(night);
     }

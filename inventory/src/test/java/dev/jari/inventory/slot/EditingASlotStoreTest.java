@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.message.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.slot.EditSlot;
@@ -13,6 +14,7 @@ import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
@@ -31,9 +33,9 @@ class EditingASlotStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private InventoryService inventory;
-    private long offeringId;
-    private List<Long> nights;
-    private long slotId;
+    private OfferingId offeringId;
+    private List<SlotId> nights;
+    private SlotId slotId;
 
     @BeforeEach
     void open() {
@@ -131,7 +133,8 @@ class EditingASlotStoreTest {
                         tuple("/capacity", "out-of-range"),
                         tuple("/price/amount", "out-of-range"),
                         tuple("/price/currency", "other-currency"));
-        assertThat(inventory.slots.edit(new EditSlot(0, 1L, 0, null, null))).isEqualTo(new SlotOutcome.UnknownSlot());
+        assertThat(inventory.slots.edit(new EditSlot(new SlotId(987_654_321), 1L, 0, null, null)))
+                .isEqualTo(new SlotOutcome.UnknownSlot());
     }
 
     @Test
@@ -161,7 +164,7 @@ class EditingASlotStoreTest {
                 var statement = holder.createStatement()) {
             holder.setAutoCommit(false);
             statement.execute("SET search_path = inventory");
-            statement.execute("SELECT id FROM slot WHERE id = %d FOR UPDATE".formatted(slotId));
+            statement.execute("SELECT id FROM slot WHERE id = %s FOR UPDATE".formatted(slotId));
 
             assertThat(inventory.slots.close(slotId, null)).isEqualTo(new SlotOutcome.Busy());
             holder.rollback();
@@ -198,7 +201,8 @@ class EditingASlotStoreTest {
                 .isInstanceOf(StayOutcome.Invalid.class);
         assertThat(inventory.slots.stay(new FindStay(offeringId, LocalDate.MIN, LocalDate.MIN.plusDays(2))))
                 .isInstanceOf(StayOutcome.Invalid.class);
-        assertThat(inventory.slots.stay(new FindStay(0, day("2026-12-02"), day("2026-12-03"))))
-                .isEqualTo(new StayOutcome.UnknownOffering(0));
+        assertThat(inventory.slots.stay(
+                        new FindStay(new OfferingId(987_654_321), day("2026-12-02"), day("2026-12-03"))))
+                .isEqualTo(new StayOutcome.UnknownOffering(new OfferingId(987_654_321)));
     }
 }

@@ -5,11 +5,13 @@ import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.message.GameTimeSlotsGenerated;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.contracts.source.GameTimeSlotsGenerated;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.inventory.InventoryService;
 import dev.jari.testkit.Covers;
@@ -57,14 +59,15 @@ class GeneratingSlotsStoreTest {
     void generating_twice_changes_nothing() {
         // given
         var rule = rule(offering(VenueKind.PARK_GOLF), "2026-12-24", "2026-12-25", "08:00", "09:00", 30);
-        assertThat(inventory.rules.generate(rule)).isEqualTo(new GenerateOutcome.Generated(6, 0, 0));
+        assertThat(inventory.rules.generate(rule))
+                .isEqualTo(new GenerateOutcome.Generated(new GeneratedSlots(6, 0, 0)));
         inventory.forgetSaid();
 
         // when
         var again = inventory.rules.generate(rule);
 
         // then
-        assertThat(again).isEqualTo(new GenerateOutcome.Generated(0, 6, 0));
+        assertThat(again).isEqualTo(new GenerateOutcome.Generated(new GeneratedSlots(0, 6, 0)));
         assertThat(said()).isEmpty();
         assertThat(inventory.count("slot_rule WHERE offering_id = " + rule.offeringId()))
                 .isOne();
@@ -89,7 +92,7 @@ class GeneratingSlotsStoreTest {
         var took = Duration.ofNanos(System.nanoTime() - started);
 
         // then
-        assertThat(outcome).isEqualTo(new GenerateOutcome.Generated(10_000, 0, 0));
+        assertThat(outcome).isEqualTo(new GenerateOutcome.Generated(new GeneratedSlots(10_000, 0, 0)));
         assertThat(took).isLessThan(Duration.ofSeconds(5));
         assertThat(said()).hasSize(20).allMatch(made -> made.timeSlotIds().size() == 500);
         assertThat(said().stream().flatMap(made -> made.timeSlotIds().stream()).distinct())
@@ -127,7 +130,7 @@ class GeneratingSlotsStoreTest {
                     () -> inventory.rules.generate(rule), () -> other.rules.generate(rule));
             var made = 0;
             for (var done : threads.invokeAll(outcomes, 30, TimeUnit.SECONDS))
-                made += ((GenerateOutcome.Generated) done.get()).generated();
+                made += ((GenerateOutcome.Generated) done.get()).slots().generated();
 
             assertThat(made).isEqualTo(31 * 61);
         }
@@ -179,8 +182,8 @@ class GeneratingSlotsStoreTest {
             assertThat(outcome).as(wrong).isInstanceOf(SlotOutcome.Invalid.class);
         }
         assertThat(at(offering(VenueKind.PARK_GOLF), "2026-12-20", "12:00")).isEqualTo(new SlotOutcome.UnknownSlot());
-        assertThat(inventory.rules.at(new FindSlotAt(987_654, day("2026-12-20"), time("12:00"))))
-                .isEqualTo(new SlotOutcome.UnknownOffering(987_654));
+        assertThat(inventory.rules.at(new FindSlotAt(new OfferingId(987_654), day("2026-12-20"), time("12:00"))))
+                .isEqualTo(new SlotOutcome.UnknownOffering(new OfferingId(987_654)));
         inventory.clock.moveTo(Instant.parse("2026-12-20T03:00:00Z"));
         assertThat(at(diner, "2026-12-20", "12:00")).isEqualTo(new SlotOutcome.InThePast());
     }

@@ -5,6 +5,8 @@ import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.PaymentType;
@@ -28,13 +30,13 @@ class SlotPlanTest {
 
     private static Offering offering(VenueKind kind, String zone, @Nullable Money holidayPrice) {
         return new Offering(
-                17,
-                3,
+                new OfferingId(17),
+                new VenueId(3),
                 "V",
                 kind,
                 zone,
                 "KRW",
-                LadderStep.DEFAULT,
+                List.of(new LadderStep(0, 0)),
                 "C",
                 "N",
                 null,

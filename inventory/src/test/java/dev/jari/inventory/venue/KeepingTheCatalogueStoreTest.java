@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.MenuItemSync;
-import dev.jari.contracts.message.Game;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.source.Game;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.Venue;
@@ -122,8 +125,9 @@ class KeepingTheCatalogueStoreTest {
         assertThat(((VenueOutcome.Invalid) outcome).errors())
                 .extracting(FieldError::code)
                 .containsExactly("unchangeable", "unchangeable", "unchangeable");
-        assertThat(inventory.venues.update(0, new VenueInput("LODGING", "x", null, "Asia/Tokyo", "JPY", null)))
-                .isEqualTo(new VenueOutcome.UnknownVenue(0));
+        assertThat(inventory.venues.update(
+                        new VenueId(987_654_321), new VenueInput("LODGING", "x", null, "Asia/Tokyo", "JPY", null)))
+                .isEqualTo(new VenueOutcome.UnknownVenue(new VenueId(987_654_321)));
     }
 
     @Test
@@ -187,7 +191,7 @@ class KeepingTheCatalogueStoreTest {
     void everything_wrong_with_an_offering_is_named_at_once() {
         var venue = inventory.venue(VenueKind.PARK_GOLF);
         var outcome = inventory.offerings.create(new OfferingInput(
-                venue.venueId(),
+                venue.venueId().value(),
                 "",
                 "n",
                 null,
@@ -221,8 +225,8 @@ class KeepingTheCatalogueStoreTest {
                         "/weekendPrice/currency other-currency",
                         "/backNineCourseName missing",
                         "/estimatedDuration out-of-range");
-        assertThat(inventory.offerings.update(0, InventoryService.input(venue, 1)))
-                .isEqualTo(new OfferingOutcome.UnknownOffering(0));
+        assertThat(inventory.offerings.update(new OfferingId(987_654_321), InventoryService.input(venue, 1)))
+                .isEqualTo(new OfferingOutcome.UnknownOffering(new OfferingId(987_654_321)));
     }
 
     @Test
@@ -230,7 +234,7 @@ class KeepingTheCatalogueStoreTest {
     void a_dining_service_without_a_seat_limit_gets_the_default() {
         var venue = inventory.venue(VenueKind.RESTAURANT);
         var outcome = inventory.offerings.create(new OfferingInput(
-                venue.venueId(),
+                venue.venueId().value(),
                 "D",
                 "n",
                 null,
@@ -298,7 +302,7 @@ class KeepingTheCatalogueStoreTest {
                         new MenuItemSync(soup, diner, "국밥", krw(9_500), 20, false, 3));
         assertThat(inventory.menus.news(soup))
                 .hasValueSatisfying(news -> assertThat(news.active()).isFalse());
-        assertThat(inventory.menus.news(soup + 1)).isEmpty();
+        assertThat(inventory.menus.news(new MenuId(987_654_321))).isEmpty();
     }
 
     private static MenuItem item(MenuOutcome outcome) {

@@ -36,7 +36,7 @@ public final class LocalTransport implements Transport {
     public static final int PAYLOAD_BYTES_MAX = 1_000_000;
 
     private final Map<String, List<Receiver>> receivers = new ConcurrentHashMap<>();
-    private final Map<String, Course> courses = new ConcurrentHashMap<>();
+    private final Map<String, TypeGroup> typeGroups = new ConcurrentHashMap<>();
     private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
     private final Map<String, List<QueuedListener<?>>> listeners = new ConcurrentHashMap<>();
     private final ExecutorService answering = Executors.newThreadPerTaskExecutor(
@@ -58,7 +58,7 @@ public final class LocalTransport implements Transport {
         var groups = receivers.getOrDefault(envelope.type(), List.of());
         if (groups.isEmpty())
             return CompletableFuture.failedFuture(
-                    new Unreachable("nobody in this process subscribes to " + envelope.type()));
+                    new Unreachable("no group in this process subscribes to " + envelope.type()));
         if (groups.size() == 1) return groups.getFirst().deliver(envelope);
         var all = new ArrayList<CompletableFuture<Void>>(groups.size());
         for (var group : groups) all.add(group.deliver(envelope));
@@ -78,18 +78,18 @@ public final class LocalTransport implements Transport {
         for (var type : receiver.types()) {
             receivers.computeIfAbsent(type, _ -> new CopyOnWriteArrayList<>()).add(receiver);
             // Groups that share a type wait for each other: either could not keep its order otherwise.
-            var shared = courses.get(type);
+            var shared = typeGroups.get(type);
             if (shared == null) continue;
             names.add(shared.name());
             types.addAll(shared.types());
         }
-        var course = new Course(String.join("+", names), types);
-        for (var type : types) courses.put(type, course);
+        var typeGroup = new TypeGroup(String.join("+", names), types);
+        for (var type : types) typeGroups.put(type, typeGroup);
     }
 
     @Override
-    public Optional<Course> courseOf(String type) {
-        return Optional.ofNullable(courses.get(type));
+    public Optional<TypeGroup> typeGroupOf(String type) {
+        return Optional.ofNullable(typeGroups.get(type));
     }
 
     @Override
@@ -112,12 +112,13 @@ public final class LocalTransport implements Transport {
         return true;
     }
 
-    /** Whoever answers lives and dies with whoever asks, so nothing is ever asked again. */
+    /** The responder lives and dies with the asker, so nothing is ever asked again. */
     @Override
     public <A> CompletableFuture<A> request(String subject, Request<A> question, Duration timeout, Repeat repeat) {
         var responder = responders.get(subject);
         if (responder == null)
-            return CompletableFuture.failedFuture(new NoResponder("nobody answers " + subject + " in this process"));
+            return CompletableFuture.failedFuture(
+                    new NoResponder("no responder answers " + subject + " in this process"));
         try {
             var trace = TraceHeaders.current();
             return CompletableFuture.supplyAsync(() -> answer(subject, responder, question, trace), answering)

@@ -1,6 +1,6 @@
 package dev.jari.messaging.bus;
 
-/** Nobody in reach answers questions of this subject. */
+/** No process in reach answers questions of this subject. */
 public final class NoResponder extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

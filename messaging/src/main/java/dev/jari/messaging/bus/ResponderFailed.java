@@ -1,6 +1,6 @@
 package dev.jari.messaging.bus;
 
-/** Whoever was asked failed to answer. */
+/** The responder failed to answer. */
 public final class ResponderFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -35,18 +35,18 @@ public interface Transport extends AutoCloseable {
     boolean reachesThisProcessOnly();
 
     /**
-     * The course of a type, where what is in flight waits for its receivers; nothing where it waits for a broker, or
-     * the type has no receiver.
+     * The group a type belongs to, where what is in flight waits for its receivers; nothing where it waits for a
+     * broker, or the type has no receiver.
      */
-    default Optional<Course> courseOf(String type) {
+    default Optional<TypeGroup> typeGroupOf(String type) {
         return Optional.empty();
     }
 
     /**
-     * The courses whose groups are so far behind that nothing more is to be handed over for them: what a broker keeps
-     * for one group must not leave it without room for the others. The same list as long as nothing changes.
+     * The type groups whose groups are so far behind that nothing more is to be handed over for them: what a broker
+     * keeps for one group must not leave it without room for the others. The same list as long as nothing changes.
      */
-    default List<Course> lagging() {
+    default List<TypeGroup> lagging() {
         return List.of();
     }
 
@@ -75,7 +75,7 @@ public interface Transport extends AutoCloseable {
 
     <Q> void respond(String subject, Class<Q> questionClass, Function<? super Q, ?> responder);
 
-    /** Tells whoever listens now; nobody may, and what a slow listener can't take is lost. Never blocks. */
+    /** Tells those who listen now, if any do; what a slow listener can't take is lost. Never blocks. */
     void broadcast(String subject, Object body);
 
     /** Ends when closed. */

@@ -1,5 +1,7 @@
 package dev.jari.messaging.envelope;
 
+import dev.jari.contracts.id.Id;
+
 /**
  * Which of the sixteen lanes a key belongs to. What shares a lane is published and handled in one order. The mapping is
  * part of the stored data and never changes: 64-bit finaliser of MurmurHash3, top four bits.
@@ -16,6 +18,10 @@ public final class Lanes {
         mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
         mixed ^= mixed >>> 33;
         return (int) (mixed >>> 60);
+    }
+
+    public static int of(Id id) {
+        return of(id.value());
     }
 
     /** For keys that are no numbers: FNV-1a over the UTF-16 units, then as above. */

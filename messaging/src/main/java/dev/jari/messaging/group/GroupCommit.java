@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * Lets many callers share one commit: whoever is waiting when the last write ends goes into the next one, in order of
+ * Lets many callers share one commit: those who wait when the last write ends go into the next one, in order of
  * arrival. Alone, a caller goes at once; under load the groups form by themselves. The write runs on a thread of its
  * own: what belongs to a caller's context, such as its trace, has to be part of the request.
  */
@@ -72,7 +72,7 @@ public final class GroupCommit<Q, A> implements AutoCloseable {
         for (var group = next(); !group.isEmpty(); group = next()) write(group);
     }
 
-    /** Waits for somebody; empty when closed and done. */
+    /** Waits for a caller; empty when closed and done. */
     private List<Waiting<Q, A>> next() {
         lock.lock();
         try {
@@ -113,7 +113,7 @@ public final class GroupCommit<Q, A> implements AutoCloseable {
         for (var i = 0; i < group.size(); i++) group.get(i).answer().complete(answers.get(i));
     }
 
-    /** Takes nobody more and returns when everybody has an answer. */
+    /** Takes no more callers and returns when all have an answer. */
     @Override
     public void close() {
         lock.lock();

@@ -204,7 +204,7 @@ final class Handling {
             park(message, attempts, error, subscription.parkedHandler());
         } catch (RuntimeException | Error e) { // an answer that can't be given must not stop the lane
             if (Faults.passes(e)) throw e;
-            log.error("[Outbox] nobody could answer for {} {}", message.type(), message.id(), e);
+            log.error("[Outbox] no answer could be given for {} {}", message.type(), message.id(), e);
             park(message, attempts, error, NO_ANSWER);
         }
     }

@@ -4,7 +4,7 @@ import dev.jari.messaging.envelope.Envelope;
 import java.time.Instant;
 
 /**
- * A message that waits for somebody to look at it, or behind one that does.
+ * A message that waits for an admin to look at it, or behind one that does.
  *
  * @param position order of parking; a list goes on after the last one seen
  * @param consumer the group that could not handle it, or {@code outbox} when the transport refused it
@@ -24,7 +24,7 @@ public record ParkedMessage(
         FAILED,
         /** Behind a failed one of its key. */
         WAITING,
-        /** Given up by somebody; kept for the record. */
+        /** Given up by an admin; kept for the record. */
         DISCARDED
     }
 }

@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The messages of a service that wait for somebody to look at them, and what can be done about them. */
+/** The messages of a service that wait for an admin to look at them, and what can be done about them. */
 public final class ParkedMessages {
 
     private final ServiceDatabase database;
@@ -59,7 +59,7 @@ public final class ParkedMessages {
     private boolean giveUp(ParkedMessage message) {
         var key = message.envelope().key();
         return Boolean.TRUE.equals(database.transactions().execute(_ -> {
-            // Alone with the key, so that nothing is put behind it while nobody knows whether it is free.
+            // Alone with the key, so that nothing is put behind it while it is not known whether it is free.
             if (!store.lock(message.consumer(), key) || !store.discard(message.position())) return false;
             store.goOn(message.consumer(), key);
             return true;

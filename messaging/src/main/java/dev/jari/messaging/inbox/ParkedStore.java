@@ -155,7 +155,7 @@ final class ParkedStore {
 
     /**
      * After a message of the key is out of the way: the next one takes its place as the failed one, or the key is free.
-     * Whoever stops right after this leaves a message that somebody can retry, never a key blocked by nothing.
+     * A process that stops right after this leaves a message that an admin can retry, never a key blocked by nothing.
      */
     void goOn(String consumer, String key) {
         var next = jdbc.sql("""

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param group the name under which duplicates are remembered; renaming it would apply old messages again
  * @param types the body class of each message type
  * @param inbox false where the effect has a natural key that absorbs duplicates however late they come
- * @param hurried false where nobody waits for what the handler does
+ * @param hurried false where no customer waits for what the handler does
  */
 public record Subscription(
         String group,
@@ -47,8 +47,8 @@ public record Subscription(
     }
 
     /**
-     * Nobody waits for these messages: they stand back for a moment, so that what people wait for goes first where the
-     * processors are few, and many of them are handled as one batch.
+     * No customer waits for these messages: they stand back for a moment, so that what people wait for goes first where
+     * the processors are few, and many of them are handled as one batch.
      */
     public Subscription unhurried() {
         return new Subscription(group, database, types, handler, parkedHandler, inbox, false);
@@ -71,7 +71,7 @@ public record Subscription(
         void handle(List<Message> batch);
     }
 
-    /** Answers for a message nobody could handle; its body may be unreadable, so it sees the envelope. */
+    /** Answers for a message that could not be handled; its body may be unreadable, so it sees the envelope. */
     @FunctionalInterface
     public interface ParkedHandler {
         void parked(Envelope envelope, String error);

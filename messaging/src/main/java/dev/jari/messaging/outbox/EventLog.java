@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a service has published lately, and can publish again when a broker forgot it. */
-public final class EventLog {
+final class EventLog {
 
     private static final Logger log = LoggerFactory.getLogger(EventLog.class);
 

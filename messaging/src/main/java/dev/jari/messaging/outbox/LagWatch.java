@@ -29,8 +29,8 @@ final class LagWatch {
     void look(Collection<LaneFlow> flows, long now) {
         var lanes = new TreeMap<String, Long>();
         for (var flow : flows)
-            if (flow.course != null && now - flow.since >= TOLD_AFTER_NANOS)
-                lanes.merge(flow.course.name(), 1L, Long::sum);
+            if (flow.typeGroup != null && now - flow.since >= TOLD_AFTER_NANOS)
+                lanes.merge(flow.typeGroup.name(), 1L, Long::sum);
         lanes.forEach(this::lags);
         told.removeIf(group -> !lanes.containsKey(group) && caughtUp(group));
     }

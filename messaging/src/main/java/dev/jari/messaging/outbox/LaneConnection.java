@@ -125,7 +125,7 @@ final class LaneConnection implements AutoCloseable {
         /** Of each flow whether it is about its types alone, or about all others. */
         boolean[] only() {
             var only = new boolean[flows.size()];
-            for (var i = 0; i < only.length; i++) only[i] = flows.get(i).course != null;
+            for (var i = 0; i < only.length; i++) only[i] = flows.get(i).typeGroup != null;
             return only;
         }
     }

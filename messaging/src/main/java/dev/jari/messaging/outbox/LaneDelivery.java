@@ -2,9 +2,9 @@ package dev.jari.messaging.outbox;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
-import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.bus.Refused;
 import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.bus.TypeGroup;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.platform.fault.Failpoints;
 import dev.jari.platform.fault.Faults;
@@ -29,7 +29,7 @@ final class LaneDelivery {
 
     private static final Logger log = LoggerFactory.getLogger(LaneDelivery.class);
 
-    /** So many messages are moved at once; fewer wait for others, as nobody waits for them. */
+    /** So many messages are moved at once; fewer wait for others, as no customer waits for them. */
     private static final int MOVE_AT_ONCE = 100;
 
     private static final long MOVE_AFTER_NANOS = Duration.ofMillis(5).toNanos();
@@ -43,7 +43,7 @@ final class LaneDelivery {
     private final MessagingMetrics.Publishing metrics;
     private final LagWatch lag;
     private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
-    private List<Course> lagging = List.of();
+    private List<TypeGroup> lagging = List.of();
     private int inFlight;
     private int acknowledged;
     private int offeredElsewhere;
@@ -91,7 +91,7 @@ final class LaneDelivery {
                 lanes.stream().mapToInt(lane -> lane.lane).toArray(),
                 lanes.stream().mapToLong(LaneFlow::lowestFloor).toArray(),
                 now);
-        // The depth last: whoever sees an empty outbox sees no lag either.
+        // The depth last: a reader that sees an empty outbox sees no lag either.
         metrics.lagMillis.set(Duration.between(backlog.oldest(), now).toMillis());
         metrics.depth.set(backlog.depth());
         metrics.parked.set(backlog.parked());
@@ -182,10 +182,10 @@ final class LaneDelivery {
         moveAcknowledged();
     }
 
-    /** A lane has room as long as the transport has: a course that has none leaves it. */
+    /** A lane has room as long as the transport has: a type group that has none leaves it. */
     private int room(LaneFlow flow) {
         var all = transport.inFlightMax() - inFlight;
-        if (flow.course == null) return all;
+        if (flow.typeGroup == null) return all;
         // What was tried once may be tried again: its receiver may hold back what came after it.
         return flow.heldBack && flow.cursor >= flow.seen
                 ? 0
@@ -196,28 +196,31 @@ final class LaneDelivery {
     private void holdBackLagging(long now) {
         var told = transport.lagging();
         for (var flow : share.flows())
-            if (flow.course == null) for (var course : told) setAside(flow, course, flow.cursor, now);
+            if (flow.typeGroup == null) for (var typeGroup : told) setAside(flow, typeGroup, flow.cursor, now);
         if (told.equals(lagging)) return;
         lagging = told;
-        for (var flow : share.flows()) flow.heldBack = isLagging(flow.course);
+        for (var flow : share.flows()) flow.heldBack = isLagging(flow.typeGroup);
     }
 
-    private boolean isLagging(@Nullable Course course) {
-        return course != null && lagging.stream().anyMatch(one -> !Collections.disjoint(one.types(), course.types()));
+    private boolean isLagging(@Nullable TypeGroup typeGroup) {
+        return typeGroup != null
+                && lagging.stream().anyMatch(one -> !Collections.disjoint(one.types(), typeGroup.types()));
     }
 
-    private boolean setAside(LaneFlow lane, Course course, long after, long now) {
-        if (!lane.maySetAside(course)) return false;
-        var aside = share.setAside(lane, course, after, now);
-        aside.heldBack = isLagging(course);
+    private boolean setAside(LaneFlow lane, TypeGroup typeGroup, long after, long now) {
+        if (!lane.maySetAside(typeGroup)) return false;
+        var aside = share.setAside(lane, typeGroup, after, now);
+        aside.heldBack = isLagging(typeGroup);
         return true;
     }
 
     /** A lane starts over when nothing is in flight; a group that takes nothing over must not keep it from that. */
     private void setAsideInFlight(LaneFlow flow) {
-        if (flow.course != null) return;
+        if (flow.typeGroup != null) return;
         for (var type : flow.typesInFlight())
-            transport.courseOf(type).ifPresent(course -> setAside(flow, course, flow.cursor, System.nanoTime()));
+            transport
+                    .typeGroupOf(type)
+                    .ifPresent(typeGroup -> setAside(flow, typeGroup, flow.cursor, System.nanoTime()));
         // Itself not in flight any more, it starts over at the next settling.
     }
 
@@ -248,8 +251,8 @@ final class LaneDelivery {
     }
 
     private void handOver(long now) throws SQLException {
-        // Together with its lane, so that a course that has caught up can be taken back.
-        for (var flow : share.flows()) if (flow.course != null && reads(flow, now)) flow.main.news = true;
+        // Together with its lane, so that a type group that has caught up can be taken back.
+        for (var flow : share.flows()) if (flow.typeGroup != null && reads(flow, now)) flow.main.news = true;
         var reading = share.flows().stream().filter(flow -> reads(flow, now)).toList();
         if (reading.isEmpty()) return;
         var all = Math.max(1, (transport.inFlightMax() - inFlight) / reading.size());
@@ -271,7 +274,7 @@ final class LaneDelivery {
         }
         // One question has seen both to their end: whatever comes later comes after both cursors.
         for (var flow : reading)
-            if (flow.course != null && !flow.main.news && reading.contains(flow.main) && flow.mayBeTakenBack())
+            if (flow.typeGroup != null && !flow.main.news && reading.contains(flow.main) && flow.mayBeTakenBack())
                 share.takeBack(flow);
     }
 
@@ -281,7 +284,7 @@ final class LaneDelivery {
 
     /** False when the rest of the lane has to be read again. */
     private boolean handOver(LaneFlow flow, Envelope row, long now) throws SQLException {
-        if (flow.course == null && isAside(flow, row, now)) {
+        if (flow.typeGroup == null && isAside(flow, row, now)) {
             flow.cursor = row.no();
             flow.passedOver(row);
             return true;
@@ -315,9 +318,9 @@ final class LaneDelivery {
     /** Whether the row goes beside the lane, from now on because its group has no room left. */
     private boolean isAside(LaneFlow lane, Envelope row, long now) {
         if (lane.of(row.type()) != lane) return true;
-        var course = transport.courseOf(row.type());
-        if (course.isEmpty() || lane.hasRoomFor(course.get())) return false;
-        lane.full = !setAside(lane, course.get(), row.no() - 1, now);
+        var typeGroup = transport.typeGroupOf(row.type());
+        if (typeGroup.isEmpty() || lane.hasRoomFor(typeGroup.get())) return false;
+        lane.full = !setAside(lane, typeGroup.get(), row.no() - 1, now);
         return !lane.full;
     }
 

@@ -1,6 +1,6 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.bus.Course;
+import dev.jari.messaging.bus.TypeGroup;
 import dev.jari.messaging.envelope.Envelope;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a relay knows of a lane it owns. Used by the relay's thread only, and forgotten with the ownership. A course
+ * What a relay knows of a lane it owns. Used by the relay's thread only, and forgotten with the ownership. A type group
  * whose group has no room left goes on beside the lane, as a flow of its own with its own cursor: the lane then passes
  * its rows over, and takes them back when the group has caught up.
  */
@@ -25,23 +25,23 @@ final class LaneFlow {
     /** Two full batches of a handler: one being handled while the next one waits. */
     static final int COURSE_IN_FLIGHT_MAX = 1_000;
 
-    /** So that all courses of a lane together stay below what the lane may have. */
+    /** So that all type groups of a lane together stay below what the lane may have. */
     private static final long COURSE_CHARS_MAX = 3_000_000;
 
     final int lane;
 
-    /** The lane, of a course beside it; itself, of the lane. */
+    /** The lane, of a type group beside it; itself, of the lane. */
     final LaneFlow main;
 
     /** What goes on beside the lane; nothing for the lane itself. */
-    final @Nullable Course course;
+    final @Nullable TypeGroup typeGroup;
 
-    /** The courses beside this lane, by each of their types. */
+    /** The type groups beside this lane, by each of their types. */
     private final Map<String, LaneFlow> beside = new HashMap<>();
 
     private final Map<String, Load> unsettled = new HashMap<>();
 
-    /** Since when a course goes on beside its lane. */
+    /** Since when a type group goes on beside its lane. */
     final long since;
 
     /** The highest number handed to the transport. */
@@ -97,16 +97,16 @@ final class LaneFlow {
         this.written = written;
         this.pausedUntil = now;
         this.main = this;
-        this.course = null;
+        this.typeGroup = null;
         this.since = now;
     }
 
-    private LaneFlow(LaneFlow main, Course course, long now) {
+    private LaneFlow(LaneFlow main, TypeGroup typeGroup, long now) {
         this.lane = main.lane;
         this.written = main.written;
         this.floor = main.floor;
         this.main = main;
-        this.course = course;
+        this.typeGroup = typeGroup;
         this.since = now;
         this.draining = main.draining;
         this.leaving = main.leaving;
@@ -121,7 +121,7 @@ final class LaneFlow {
         long chars;
     }
 
-    /** The flow that has the messages of a type: the lane, or a course beside it. */
+    /** The flow that has the messages of a type: the lane, or a type group beside it. */
     LaneFlow of(String type) {
         return main.beside.getOrDefault(type, main);
     }
@@ -130,7 +130,7 @@ final class LaneFlow {
         return Set.copyOf(beside.values());
     }
 
-    boolean hasRoomFor(Course wanted) {
+    boolean hasRoomFor(TypeGroup wanted) {
         var messages = 0;
         var chars = 0L;
         for (var type : wanted.types()) {
@@ -148,15 +148,15 @@ final class LaneFlow {
     }
 
     /** Refused messages wait in the flow that was refused them, and are soon taken or parked. */
-    boolean maySetAside(Course wanted) {
+    boolean maySetAside(TypeGroup wanted) {
         return wanted.types().stream().noneMatch(beside::containsKey)
                 && refused.values().stream()
                         .flatMap(key -> key.messages.stream())
                         .noneMatch(message -> wanted.types().contains(message.type()));
     }
 
-    /** Lets a course go on beside the lane, with what it has in flight; its rows after that number are to come. */
-    LaneFlow setAside(Course wanted, long after, long now) {
+    /** Lets a type group go on beside the lane, with what it has in flight; its rows after that number are to come. */
+    LaneFlow setAside(TypeGroup wanted, long after, long now) {
         var aside = new LaneFlow(this, wanted, now);
         aside.cursor = after;
         aside.seen = seen;
@@ -165,7 +165,7 @@ final class LaneFlow {
         return aside;
     }
 
-    /** Takes a course back. Of all rows that either has not handed over, none lies before both cursors. */
+    /** Takes a type group back. Of all rows that either has not handed over, none lies before both cursors. */
     void takeBack(LaneFlow aside) {
         moveLoads(aside, this, aside.typesInFlight());
         inFlight += aside.acknowledged.size();
@@ -188,14 +188,14 @@ final class LaneFlow {
         }
     }
 
-    /** Whether the course has caught up and is not about to lag again. */
+    /** Whether the type group has caught up and is not about to lag again. */
     boolean mayBeTakenBack() {
         return !news && !draining && !main.draining && refused.isEmpty() && inFlight <= COURSE_IN_FLIGHT_MAX / 2;
     }
 
     /** The types it reads, or those it passes over, as a question to the database has them. */
     String filter() {
-        return String.join(" ", course == null ? beside.keySet() : course.types());
+        return String.join(" ", typeGroup == null ? beside.keySet() : typeGroup.types());
     }
 
     boolean readable(long now) {
@@ -203,7 +203,7 @@ final class LaneFlow {
     }
 
     private boolean flowing(long now) {
-        var charsMax = course == null ? CHARS_IN_FLIGHT_MAX : COURSE_CHARS_MAX;
+        var charsMax = typeGroup == null ? CHARS_IN_FLIGHT_MAX : COURSE_CHARS_MAX;
         return !draining && !leaving && !full && now - pausedUntil >= 0 && charsInFlight < charsMax;
     }
 
@@ -236,7 +236,7 @@ final class LaneFlow {
         load.chars += row.payload().length();
     }
 
-    /** The row belongs to a course beside the lane. */
+    /** The row belongs to a type group beside the lane. */
     void passedOver(Envelope row) {
         seen = Math.max(seen, row.no());
         of(row.type()).news = true;
@@ -262,7 +262,7 @@ final class LaneFlow {
         floor = Math.min(floor, no - 1);
     }
 
-    /** Whatever is still in the outbox was not taken over by anybody: read it again from its first row. */
+    /** Whatever is still in the outbox was not taken over: read it again from its first row. */
     void rewind() {
         if (inFlight != 0)
             throw new IllegalStateException("lane %d rewound with %d in flight".formatted(lane, inFlight));

@@ -1,6 +1,6 @@
 package dev.jari.messaging.outbox;
 
-import dev.jari.messaging.bus.Course;
+import dev.jari.messaging.bus.TypeGroup;
 import dev.jari.messaging.envelope.Lanes;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class LaneShare {
     private final LaneConnection connection;
     private final Map<Integer, LaneFlow> flows = new TreeMap<>();
 
-    /** The lanes, and the courses beside them. */
+    /** The lanes, and the type groups beside them. */
     private List<LaneFlow> all = List.of();
 
     LaneShare(LaneConnection connection) {
@@ -44,9 +44,9 @@ final class LaneShare {
         all = now;
     }
 
-    /** Lets a course go on beside its lane. */
-    LaneFlow setAside(LaneFlow lane, Course course, long after, long now) {
-        var aside = lane.setAside(course, after, now);
+    /** Lets a type group go on beside its lane. */
+    LaneFlow setAside(LaneFlow lane, TypeGroup typeGroup, long after, long now) {
+        var aside = lane.setAside(typeGroup, after, now);
         list();
         return aside;
     }

@@ -39,11 +39,11 @@ final class LaneSignals {
 
     void raise(int mask) {
         var before = raised.getAndUpdate(old -> old | mask);
-        // Whoever set the bits first has woken the relay, and it takes them before it looks.
+        // The writer that set the bits first has woken the relay, and it takes them before it looks.
         if ((before & mask) != mask) LockSupport.unpark(waiter);
     }
 
-    /** To be called after the commit, by whoever has just written the messages. */
+    /** To be called after the commit, by the writer of the messages. */
     void offer(List<Envelope> written) {
         if (offers.offer(written)) {
             raise(OFFERED);

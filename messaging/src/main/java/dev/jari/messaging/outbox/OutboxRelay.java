@@ -167,7 +167,7 @@ public final class OutboxRelay implements AutoCloseable {
         return lanes;
     }
 
-    /** Makes the relay look at once, for whoever learns of rows that another process has written. */
+    /** Makes the relay look at once, for those who learn of rows that another process has written. */
     public void wake() {
         outbox.signals().raise(LaneSignals.ALL);
     }

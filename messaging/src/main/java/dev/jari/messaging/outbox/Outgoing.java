@@ -1,5 +1,6 @@
 package dev.jari.messaging.outbox;
 
+import dev.jari.contracts.id.Id;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.envelope.Lanes;
 import dev.jari.messaging.envelope.TraceHeaders;
@@ -25,6 +26,10 @@ public record Outgoing(String type, int lane, String key, int version, Map<Strin
     /** In the lane of what the message belongs to, for example its offering; the current trace goes with it. */
     public static Outgoing of(String type, long laneKey, String key, Object body) {
         return new Outgoing(type, Lanes.of(laneKey), key, 1, TraceHeaders.current(), body);
+    }
+
+    public static Outgoing of(String type, Id laneOf, String key, Object body) {
+        return of(type, laneOf.value(), key, body);
     }
 
     /** In the lane of its own key; the current trace goes with it. */

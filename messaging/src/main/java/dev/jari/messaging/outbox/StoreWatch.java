@@ -50,7 +50,7 @@ final class StoreWatch implements AutoCloseable {
         return database.service();
     }
 
-    /** Looks once before it returns, so that nothing is sent to a store nobody has looked at; then again and again. */
+    /** Looks once before it returns, so that nothing is sent to a store not looked at; then again and again. */
     void start() {
         if (transport.reachesThisProcessOnly()) return;
         lookOnce();

@@ -5,10 +5,10 @@ import dev.jari.platform.audit.Findings;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** Looks for messages that nobody takes over, and for those that were given up. */
+/** Looks for messages that are not taken over, and for those that were given up. */
 final class OutboxDrains {
 
-    /** A message is taken over within moments; this long after it was written somebody must look. */
+    /** A message is taken over within moments; this long after it was written an admin must look. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
     private final AuditQueries queries;

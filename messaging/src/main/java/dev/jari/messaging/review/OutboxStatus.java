@@ -6,10 +6,10 @@ public enum OutboxStatus {
     PENDING,
     /** A live relay owns its lane. */
     PROCESSING,
-    /** Taken over by whoever it is for. */
+    /** Taken over by its receivers. */
     SENT,
-    /** Tried too often; blocks its key until somebody retries or discards it. */
+    /** Tried too often; blocks its key until an admin retries or discards it. */
     FAILED,
-    /** Given up by somebody; kept for the record. */
+    /** Given up by an admin; kept for the record. */
     DISCARDED
 }

@@ -250,7 +250,7 @@ abstract class TransportContract {
     void a_question_nobody_answers_fails_at_once() {
         var bus = instance().bus;
 
-        assertThatThrownBy(() -> bus.request("nobody", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
+        assertThatThrownBy(() -> bus.request("unanswered", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
                 .isInstanceOf(NoResponder.class);
     }
 

@@ -3,6 +3,7 @@ package dev.jari.messaging.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.envelope.Bodies;
@@ -92,7 +93,7 @@ class DuplicatesStoreTest {
 
         // when
         clock.advance(Duration.ofDays(6));
-        try (var upkeep = new Upkeep(database, Duration.ofDays(7), clock, ZoneOffset.UTC)) {
+        try (var upkeep = new Upkeep(database, Duration.ofDays(7), clock, ZoneOffset.UTC, DailyMessages.and())) {
             upkeep.run();
         }
         assertThat(consumer.deliver(message)).succeedsWithin(SOON);

@@ -1,6 +1,7 @@
 package dev.jari.messaging.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.platform.database.DatabaseSettings;
@@ -13,15 +14,21 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.dao.PessimisticLockingFailureException;
 
 @Covers("B4")
 class LaneNumbersRaceTest {
@@ -108,6 +115,41 @@ class LaneNumbersRaceTest {
                         .query(Long.class)
                         .single())
                 .isEqualTo(WRITERS * EACH);
+    }
+
+    @Test
+    void without_the_order_of_lanes_two_transactions_lock_each_other_out() {
+        var bothHaveOne = new CyclicBarrier(2);
+        var there = updatingInOrder(bothHaveOne, 0, 1);
+        var back = updatingInOrder(bothHaveOne, 1, 0);
+
+        assertThatThrownBy(() -> CompletableFuture.allOf(there, back).join())
+                .hasCauseInstanceOf(PessimisticLockingFailureException.class);
+    }
+
+    private CompletableFuture<Void> updatingInOrder(CyclicBarrier bothHaveOne, int first, int second) {
+        return CompletableFuture.runAsync(
+                () -> database.transactions().executeWithoutResult(_ -> {
+                    takeNumber(first);
+                    pass(bothHaveOne);
+                    takeNumber(second);
+                }),
+                Thread::startVirtualThread);
+    }
+
+    private void takeNumber(int lane) {
+        database.jdbc()
+                .sql("UPDATE lane SET last_no = last_no + 1 WHERE lane = ?")
+                .param(lane)
+                .update();
+    }
+
+    private static void pass(CyclicBarrier barrier) {
+        try {
+            barrier.await(10, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private List<Long> race(Callable<Long> transaction) throws Exception {

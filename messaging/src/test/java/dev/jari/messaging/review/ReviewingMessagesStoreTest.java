@@ -184,7 +184,7 @@ class ReviewingMessagesStoreTest {
         assertThat(discard(waiting)).isEqualTo(OutboxEventAnswer.notFailed(OutboxStatus.PENDING));
         assertThat(discard(sent)).isEqualTo(OutboxEventAnswer.notFailed(OutboxStatus.SENT));
         assertThat(retry(new UUID(1, 2)).result()).isEqualTo(Result.UNKNOWN);
-        // of version 7, made just now, and nobody's
+        // of version 7, made just now, and of no message
         var now = MachineChance.CLOCK.millis() << 16 | 0x7000;
         assertThat(retry(new UUID(now, 2)).result()).isEqualTo(Result.UNKNOWN);
         discard(failed);

@@ -3,6 +3,7 @@ package dev.jari.notify.notification;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingNews;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
@@ -13,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes a notification of whatever booking tells. The notification's own key absorbs what comes again. */
-public final class BookingNewsListener {
+final class BookingNewsListener {
 
     private final ServiceDatabase database;
     private final Notifications notifications;
     private final Counter stored;
 
-    public BookingNewsListener(ServiceDatabase database, Notifications notifications, MeterRegistry meters) {
+    BookingNewsListener(ServiceDatabase database, Notifications notifications, MeterRegistry meters) {
         this.database = database;
         this.notifications = notifications;
         this.stored = Counter.builder("notifications.stored")
@@ -27,7 +28,7 @@ public final class BookingNewsListener {
                 .register(meters);
     }
 
-    public Subscription subscription() {
+    Subscription subscription() {
         return Subscription.of(
                         "booking-news",
                         database,
@@ -47,8 +48,8 @@ public final class BookingNewsListener {
 
     private void store(List<Message> batch) {
         stored.increment(notifications.store(batch.stream()
-                .map(message ->
-                        NewNotification.of(message.body(), message.envelope().occurredAt()))
+                .map(message -> NewNotification.of(
+                        (BookingNews) message.body(), message.envelope().occurredAt()))
                 .toList()));
     }
 }

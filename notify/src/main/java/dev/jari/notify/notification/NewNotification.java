@@ -1,8 +1,11 @@
 package dev.jari.notify.notification;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
+import dev.jari.contracts.message.BookingNews;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.notification.NotificationType;
@@ -17,82 +20,60 @@ import org.jspecify.annotations.Nullable;
  * @param about what happened only once; told again, nothing is stored
  */
 record NewNotification(
-        long userId, NotificationType type, String about, long bookingId, Map<String, String> data, Instant at) {
+        UserId userId, NotificationType type, String about, BookingId bookingId, Map<String, String> data, Instant at) {
 
-    static NewNotification of(Object body, Instant at) {
-        return switch (body) {
-            case BookingConfirmed confirmed -> confirmed(confirmed, at);
-            case BookingCancelled cancelled -> cancelled(cancelled, at);
-            case BookingFailed failed -> failed(failed, at);
-            case BookingPaymentFailed unpaid -> unpaid(unpaid, at);
-            default -> throw new IllegalStateException("nobody is told of " + body);
+    static NewNotification of(BookingNews news, Instant at) {
+        var about = "booking-" + news.bookingId();
+        return switch (news) {
+            case BookingConfirmed confirmed -> of(news, NotificationType.BOOKING_CONFIRMED, about, data(confirmed), at);
+            case BookingCancelled cancelled -> of(news, NotificationType.BOOKING_CANCELLED, about, data(cancelled), at);
+            case BookingFailed failed -> of(news, NotificationType.BOOKING_FAILED, about, data(failed), at);
+            case BookingPaymentFailed unpaid ->
+                of(news, NotificationType.PAYMENT_FAILED, "order-" + unpaid.orderId(), data(unpaid), at);
         };
     }
 
-    private static NewNotification confirmed(BookingConfirmed booking, Instant at) {
-        var data = data(booking.bookingNumber());
+    private static NewNotification of(
+            BookingNews news, NotificationType type, String about, Map<String, String> data, Instant at) {
+        return new NewNotification(news.userId(), type, about, news.bookingId(), data, at);
+    }
+
+    private static Map<String, String> data(BookingConfirmed booking) {
+        var data = begun(booking);
         data.put("offering", booking.offeringName());
         data.put("venue", booking.venueName());
         data.put("date", booking.date().toString());
         data.put("startTime", booking.startTime().toString());
         if (booking.checkOut() != null) data.put("checkOut", booking.checkOut().toString());
         data.put("quantity", Integer.toString(booking.quantity()));
-        return new NewNotification(
-                booking.userId(),
-                NotificationType.BOOKING_CONFIRMED,
-                about(booking.bookingId()),
-                booking.bookingId(),
-                data,
-                at);
-    }
-
-    private static NewNotification cancelled(BookingCancelled booking, Instant at) {
-        var data = data(booking.bookingNumber());
-        putRefund(data, booking.refund());
-        return new NewNotification(
-                booking.userId(),
-                NotificationType.BOOKING_CANCELLED,
-                about(booking.bookingId()),
-                booking.bookingId(),
-                data,
-                at);
-    }
-
-    private static NewNotification failed(BookingFailed booking, Instant at) {
-        var data = data(booking.bookingNumber());
-        data.put("reason", booking.reason().name());
-        putRefund(data, booking.refund());
-        return new NewNotification(
-                booking.userId(),
-                NotificationType.BOOKING_FAILED,
-                about(booking.bookingId()),
-                booking.bookingId(),
-                data,
-                at);
-    }
-
-    private static NewNotification unpaid(BookingPaymentFailed booking, Instant at) {
-        var data = data(booking.bookingNumber());
-        data.put("reason", booking.reason().name());
-        data.put("orderId", Long.toString(booking.orderId()));
-        if (booking.payBy() != null) data.put("payBy", booking.payBy().toString());
-        return new NewNotification(
-                booking.userId(),
-                NotificationType.PAYMENT_FAILED,
-                "order-" + booking.orderId(),
-                booking.bookingId(),
-                data,
-                at);
-    }
-
-    private static Map<String, String> data(String bookingNumber) {
-        var data = new LinkedHashMap<String, String>();
-        data.put("bookingNumber", bookingNumber);
         return data;
     }
 
-    private static String about(long bookingId) {
-        return "booking-" + bookingId;
+    private static Map<String, String> data(BookingCancelled booking) {
+        var data = begun(booking);
+        putRefund(data, booking.refund());
+        return data;
+    }
+
+    private static Map<String, String> data(BookingFailed booking) {
+        var data = begun(booking);
+        data.put("reason", booking.reason().name());
+        putRefund(data, booking.refund());
+        return data;
+    }
+
+    private static Map<String, String> data(BookingPaymentFailed booking) {
+        var data = begun(booking);
+        data.put("reason", booking.reason().name());
+        data.put("orderId", booking.orderId().toString());
+        if (booking.payBy() != null) data.put("payBy", booking.payBy().toString());
+        return data;
+    }
+
+    private static Map<String, String> begun(BookingNews news) {
+        var data = new LinkedHashMap<String, String>();
+        data.put("bookingNumber", news.bookingNumber());
+        return data;
     }
 
     private static void putRefund(Map<String, String> data, @Nullable Money refund) {

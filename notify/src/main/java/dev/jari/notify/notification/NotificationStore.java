@@ -1,7 +1,11 @@
 package dev.jari.notify.notification;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.notification.NotificationType;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -28,7 +32,7 @@ final class NotificationStore {
     }
 
     /** Stores those that are new, in their order, and gives whom they are for. */
-    List<Long> insert(List<NewNotification> all) {
+    List<UserId> insert(List<NewNotification> all) {
         return jdbc.sql("""
                         INSERT INTO notification (user_id, type, about, booking_id, data, created_at)
                         SELECT user_id, type, about, booking_id, data::jsonb, created_at
@@ -40,18 +44,18 @@ final class NotificationStore {
                         RETURNING user_id
                         """)
                 .params(
-                        all.stream().mapToLong(NewNotification::userId).toArray(),
+                        all.stream().map(NewNotification::userId).toArray(UserId[]::new),
                         all.stream().map(one -> one.type().name()).toArray(String[]::new),
                         all.stream().map(NewNotification::about).toArray(String[]::new),
-                        all.stream().mapToLong(NewNotification::bookingId).toArray(),
+                        all.stream().map(NewNotification::bookingId).toArray(BookingId[]::new),
                         all.stream().map(one -> bodies.write(one.data())).toArray(String[]::new),
                         all.stream().map(one -> one.at().toString()).toArray(String[]::new))
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(UserId::new))
                 .list();
     }
 
     /** The newest first, older than one of them. */
-    List<StoredNotification> list(long userId, boolean unread, long before, int limit) {
+    List<StoredNotification> list(UserId userId, boolean unread, long before, int limit) {
         return jdbc.sql(SELECT + """
                            AND id < :before
                            AND (read_at IS NULL OR NOT :unread)
@@ -66,7 +70,7 @@ final class NotificationStore {
                 .list();
     }
 
-    int unread(long userId, int most) {
+    int unread(UserId userId, int most) {
         return jdbc.sql("""
                         SELECT count(1)
                           FROM (SELECT 1 FROM notification WHERE user_id = :user AND read_at IS NULL LIMIT :most) AS u
@@ -77,7 +81,7 @@ final class NotificationStore {
                 .single();
     }
 
-    Optional<StoredNotification> find(long userId, long id) {
+    Optional<StoredNotification> find(UserId userId, NotificationId id) {
         return jdbc.sql(SELECT + " AND id = :id")
                 .param("user", userId)
                 .param("id", id)
@@ -86,7 +90,7 @@ final class NotificationStore {
     }
 
     /** False when it is not the user's, does not exist, or was read before. */
-    boolean markRead(long userId, long id, Instant now) {
+    boolean markRead(UserId userId, NotificationId id, Instant now) {
         var rows = jdbc.sql("""
                         UPDATE notification
                            SET read_at = :now::timestamptz
@@ -99,7 +103,7 @@ final class NotificationStore {
         return rows == 1;
     }
 
-    int markAllRead(long userId, Instant now) {
+    int markAllRead(UserId userId, Instant now) {
         return jdbc.sql("""
                         UPDATE notification
                            SET read_at = :now::timestamptz
@@ -110,9 +114,9 @@ final class NotificationStore {
     private StoredNotification read(ResultSet row) throws SQLException {
         var readAt = row.getObject("read_at", OffsetDateTime.class);
         return new StoredNotification(
-                row.getLong("id"),
+                new NotificationId(row.getLong("id")),
                 NotificationType.valueOf(row.getString("type")),
-                row.getLong("booking_id"),
+                new BookingId(row.getLong("booking_id")),
                 bodies.readHeaders(row.getString("data")),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 readAt == null ? null : readAt.toInstant());

@@ -9,7 +9,7 @@ import java.util.ResourceBundle;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of notifications, in the language of whoever reads them. */
+/** The words of notifications, in the language of the user who reads them. */
 enum NotificationTexts {
     ENGLISH(Locale.ENGLISH),
     KOREAN(Locale.KOREAN);
@@ -22,7 +22,7 @@ enum NotificationTexts {
         this.locale = locale;
     }
 
-    /** English for whoever asks for another. */
+    /** English for a user who asks for another. */
     static NotificationTexts of(String language) {
         return language.equals(Locale.KOREAN.getLanguage()) ? KOREAN : ENGLISH;
     }

@@ -1,5 +1,7 @@
 package dev.jari.notify.notification;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.notification.NotificationType;
 import java.time.Instant;
 import java.util.Map;
@@ -7,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A notification without words. */
 record StoredNotification(
-        long id,
+        NotificationId id,
         NotificationType type,
-        long bookingId,
+        BookingId bookingId,
         Map<String, String> data,
         Instant createdAt,
         @Nullable Instant readAt) {}

@@ -3,6 +3,8 @@ package dev.jari.notify.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.booking.FailReason;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
 import dev.jari.contracts.notification.NotificationType;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.testkit.Covers;
@@ -31,7 +33,12 @@ class EveryReasonTest {
             for (var reason : reasons())
                 for (var language : NotificationTexts.values()) {
                     var stored = new StoredNotification(
-                            1, type, 2, Map.of("bookingNumber", "BK-1", "reason", reason), Instant.EPOCH, null);
+                            new NotificationId(1),
+                            type,
+                            new BookingId(2),
+                            Map.of("bookingNumber", "BK-1", "reason", reason),
+                            Instant.EPOCH,
+                            null);
                     assertThat(language.tell(stored).text()).isNotBlank();
                 }
     }

@@ -3,8 +3,15 @@ package dev.jari.notify.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.NotificationId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
@@ -12,10 +19,8 @@ import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.notification.ListNotifications;
 import dev.jari.contracts.notification.Notification;
-import dev.jari.contracts.notification.NotificationAnswer;
 import dev.jari.contracts.notification.NotificationType;
 import dev.jari.contracts.notification.NotificationsPage;
-import dev.jari.contracts.notification.ReadAllAnswer;
 import dev.jari.contracts.notification.ReadAllNotifications;
 import dev.jari.contracts.notification.ReadNotification;
 import dev.jari.contracts.payment.PaymentFailure;
@@ -39,7 +44,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +55,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Covers("N1")
 class StoringNotificationsStoreTest {
 
+    private static final UserId USER = new UserId(42);
+    private static final UserId OTHER = new UserId(43);
     private static final Duration SOON = Duration.ofSeconds(20);
 
     @RegisterExtension
@@ -59,7 +65,7 @@ class StoringNotificationsStoreTest {
     private final ManualClock clock = ManualClock.at("2026-11-20T01:02:03Z");
     private final Bodies bodies = Bodies.lenient();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final List<Long> told = new CopyOnWriteArrayList<>();
+    private final List<UserId> told = new CopyOnWriteArrayList<>();
     private ServiceDatabase booking;
     private ServiceDatabase notify;
     private Outbox outbox;
@@ -77,8 +83,8 @@ class StoringNotificationsStoreTest {
         var metrics = MessagingMetrics.unobserved();
         bus = new Bus(transport, bodies, settings, clock, metrics);
         var notifications = new Notifications(notify, bodies, clock, told::addAll);
-        bus.subscribe(new BookingNewsListener(notify, notifications, meters).subscription());
-        new NotificationResponder(notifications).answerOn(bus);
+        bus.subscribe(notifications.bookingNews(meters));
+        notifications.answerOn(bus);
         outbox = new Outbox(booking, bodies, clock, MachineChance.IDS);
         relay = new OutboxRelay(outbox, transport, settings, clock, metrics);
         bus.start();
@@ -106,38 +112,40 @@ class StoringNotificationsStoreTest {
                         == 0);
     }
 
-    private NotificationsPage list(long userId, String language, boolean unread, @Nullable String cursor, int limit) {
-        return bus.request(
-                ListNotifications.SUBJECT,
-                new ListNotifications(userId, language, unread, cursor, limit),
-                NotificationsPage.class);
+    private NotificationsPage list(UserId userId, String language, boolean unread, @Nullable String cursor, int limit) {
+        return granted(bus.request(new ListNotifications(userId, language, unread, cursor, limit)));
     }
 
-    private List<Notification> all(long userId, String language) {
+    private static <T> T granted(Answer<T> answer) {
+        return answer.orElseThrow(refusal -> new IllegalStateException(refusal.toString()));
+    }
+
+    private static Refusal refusal(Answer<?> answer) {
+        return switch (answer) {
+            case Answer.Refused<?>(var refusal) -> refusal;
+            case Answer.Granted<?>(var value) -> throw new AssertionError("granted: " + value);
+        };
+    }
+
+    private List<Notification> all(UserId userId, String language) {
         return list(userId, language, false, null, 100).items();
     }
 
-    private NotificationAnswer read(long userId, long id) {
-        return bus.request(ReadNotification.SUBJECT, new ReadNotification(userId, id, "en"), NotificationAnswer.class);
+    private Answer<Notification> read(UserId userId, NotificationId id) {
+        return bus.request(new ReadNotification(userId, id, "en"));
     }
 
-    static BookingConfirmed confirmed(long bookingId, long userId, @Nullable LocalDate checkOut) {
+    static BookingConfirmed confirmed(long bookingId, UserId userId, @Nullable LocalDate checkOut) {
         return new BookingConfirmed(
-                bookingId,
+                new BookingId(bookingId),
                 "BK-7QX2M9AB",
                 userId,
-                17,
+                "golfer@example.com",
+                "김자리",
+                new OfferingId(17),
                 "푸른 9+9",
                 "동코스",
                 "서코스",
-                LocalDate.of(2026, 11, 21),
-                LocalTime.of(9, 0),
-                2,
-                60_000,
-                "golfer@example.com",
-                "김자리",
-                17,
-                "푸른 9+9",
                 "한강 파크골프장",
                 LocalDate.of(2026, 11, 21),
                 LocalTime.of(9, 0),
@@ -149,38 +157,53 @@ class StoringNotificationsStoreTest {
     @Test
     void an_event_that_comes_again_is_told_once() {
         // when
-        say(BookingConfirmed.TYPE, confirmed(7001, 42, null));
-        say(BookingConfirmed.TYPE, confirmed(7001, 42, null));
+        say(BookingConfirmed.TYPE, confirmed(7001, USER, null));
+        say(BookingConfirmed.TYPE, confirmed(7001, USER, null));
         allHeard();
-        say(BookingConfirmed.TYPE, confirmed(7001, 42, null));
-        say(BookingConfirmed.TYPE, confirmed(7002, 42, null));
+        say(BookingConfirmed.TYPE, confirmed(7001, USER, null));
+        say(BookingConfirmed.TYPE, confirmed(7002, USER, null));
         allHeard();
 
         // then
-        assertThat(all(42, "en")).extracting(Notification::bookingId).containsExactly(7002L, 7001L);
+        assertThat(all(USER, "en"))
+                .extracting(Notification::bookingId)
+                .containsExactly(new BookingId(7002), new BookingId(7001));
         assertThat(meters.counter("notifications.stored").count()).isEqualTo(2);
-        assertThat(told).containsExactly(42L, 42L);
+        assertThat(told).containsExactly(USER, USER);
     }
 
     @Test
     void each_is_told_in_the_language_of_whoever_reads_it() {
         // given
-        say(BookingConfirmed.TYPE, confirmed(7001, 42, null));
-        say(BookingConfirmed.TYPE, confirmed(7002, 42, LocalDate.of(2026, 11, 23)));
-        say(BookingCancelled.TYPE, new BookingCancelled(7001, "BK-7QX2M9AB", 42, "rain", new Money(48_000, "KRW")));
-        say(BookingFailed.TYPE, new BookingFailed(7003, "BK-33333333", 42, FailReason.SOLD_OUT, null));
+        say(BookingConfirmed.TYPE, confirmed(7001, USER, null));
+        say(BookingConfirmed.TYPE, confirmed(7002, USER, LocalDate.of(2026, 11, 23)));
+        say(
+                BookingCancelled.TYPE,
+                new BookingCancelled(new BookingId(7001), "BK-7QX2M9AB", USER, "rain", new Money(48_000, "KRW")));
+        say(BookingFailed.TYPE, new BookingFailed(new BookingId(7003), "BK-33333333", USER, FailReason.SOLD_OUT, null));
         say(
                 BookingPaymentFailed.TYPE,
                 new BookingPaymentFailed(
-                        7004, "BK-44444444", 42, 9001, PaymentFailure.PAYMENT_DECLINED, clock.instant()));
+                        new BookingId(7004),
+                        "BK-44444444",
+                        USER,
+                        new OrderId(9001),
+                        PaymentFailure.PAYMENT_DECLINED,
+                        clock.instant()));
         say(
                 BookingPaymentFailed.TYPE,
-                new BookingPaymentFailed(7004, "BK-44444444", 42, 9002, PaymentFailure.INSUFFICIENT_BALANCE, null));
+                new BookingPaymentFailed(
+                        new BookingId(7004),
+                        "BK-44444444",
+                        USER,
+                        new OrderId(9002),
+                        PaymentFailure.INSUFFICIENT_BALANCE,
+                        null));
         allHeard();
 
         // when
-        var korean = all(42, "ko").reversed();
-        var english = all(42, "en").reversed();
+        var korean = all(USER, "ko").reversed();
+        var english = all(USER, "en").reversed();
 
         // then
         assertThat(english)
@@ -215,50 +238,52 @@ class StoringNotificationsStoreTest {
     @Test
     void a_user_reads_their_own_and_finds_nobody_elses() {
         // given
-        for (var id = 1; id <= 5; id++) say(BookingConfirmed.TYPE, confirmed(id, 42, null));
-        say(BookingConfirmed.TYPE, confirmed(6, 43, null));
+        for (var id = 1; id <= 5; id++) say(BookingConfirmed.TYPE, confirmed(id, USER, null));
+        say(BookingConfirmed.TYPE, confirmed(6, OTHER, null));
         allHeard();
-        var foreign = all(43, "en").getFirst().notificationId();
-        var own = all(42, "en").getFirst().notificationId();
+        var foreign = all(OTHER, "en").getFirst().notificationId();
+        var own = all(USER, "en").getFirst().notificationId();
         told.clear();
 
         // when
-        var read = Objects.requireNonNull(read(42, own).notification());
+        var read = granted(read(USER, own));
         clock.advance(Duration.ofMinutes(5));
-        var again = read(42, own).notification();
+        var again = granted(read(USER, own));
 
         // then
         assertThat(read.readAt()).isNotNull();
         assertThat(again).isEqualTo(read);
-        assertThat(told).containsExactly(42L);
-        assertThat(Objects.requireNonNull(read(42, foreign).refusal()).code()).isEqualTo(ErrorCode.NOT_FOUND);
-        assertThat(all(43, "en").getFirst().readAt()).isNull();
-        assertThat(list(42, "en", true, null, 100).items()).hasSize(4);
-        assertThat(list(42, "en", true, null, 100).unread()).isEqualTo(4);
-        var answer = bus.request(ReadAllNotifications.SUBJECT, new ReadAllNotifications(42), ReadAllAnswer.class);
+        assertThat(told).containsExactly(USER);
+        assertThat(refusal(read(USER, foreign)).code()).isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(all(OTHER, "en").getFirst().readAt()).isNull();
+        assertThat(list(USER, "en", true, null, 100).items()).hasSize(4);
+        assertThat(list(USER, "en", true, null, 100).unread()).isEqualTo(4);
+        var answer = bus.request(new ReadAllNotifications(USER));
         assertThat(answer.read()).isEqualTo(4);
-        assertThat(list(42, "en", true, null, 100).items()).isEmpty();
-        assertThat(list(43, "en", true, null, 100).unread()).isEqualTo(1);
+        assertThat(list(USER, "en", true, null, 100).items()).isEmpty();
+        assertThat(list(OTHER, "en", true, null, 100).unread()).isEqualTo(1);
     }
 
     @Test
     void a_list_goes_on_where_its_page_ended() {
         // given
-        for (var id = 1; id <= 5; id++) say(BookingConfirmed.TYPE, confirmed(id, 42, null));
+        for (var id = 1; id <= 5; id++) say(BookingConfirmed.TYPE, confirmed(id, USER, null));
         allHeard();
 
         // when
-        var seen = new ArrayList<Long>();
-        var page = list(42, "en", false, null, 2);
+        var seen = new ArrayList<BookingId>();
+        var page = list(USER, "en", false, null, 2);
         for (var pages = 0; pages < 10; pages++) {
             page.items().forEach(one -> seen.add(one.bookingId()));
             if (page.nextCursor() == null) break;
-            page = list(42, "en", false, page.nextCursor(), 2);
+            page = list(USER, "en", false, page.nextCursor(), 2);
         }
 
         // then
-        assertThat(seen).containsExactly(5L, 4L, 3L, 2L, 1L);
-        assertThat(Objects.requireNonNull(list(42, "en", false, "x", 2).refusal())
+        assertThat(seen)
+                .containsExactly(
+                        new BookingId(5), new BookingId(4), new BookingId(3), new BookingId(2), new BookingId(1));
+        assertThat(refusal(bus.request(new ListNotifications(USER, "en", false, "x", 2)))
                         .code())
                 .isEqualTo(ErrorCode.VALIDATION_FAILED);
     }

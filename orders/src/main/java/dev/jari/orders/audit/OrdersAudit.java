@@ -162,7 +162,7 @@ public final class OrdersAudit {
                 """);
     }
 
-    /** Whoever has had a reduction has used the coupon, and nobody twice. */
+    /** A user who has had a reduction has used the coupon, and no user twice. */
     private CheckResult couponOnce() {
         return check("coupon-once", COUPON_USES, """
                 WITH used AS (

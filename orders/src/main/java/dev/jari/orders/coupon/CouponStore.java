@@ -2,7 +2,11 @@ package dev.jari.orders.coupon;
 
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponKind;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -32,7 +36,7 @@ final class CouponStore {
         this.jdbc = jdbc;
     }
 
-    long insert(Coupon coupon) {
+    CouponId insert(NewCoupon coupon) {
         return jdbc.sql("""
                         INSERT INTO coupon (name, kind, value, currency, minimum, valid_from, valid_to, user_id)
                         VALUES (:name, :kind, :value, :currency, :minimum, :from, :to, :user)
@@ -46,18 +50,18 @@ final class CouponStore {
                 .param("from", Timestamp.from(coupon.validFrom()))
                 .param("to", Timestamp.from(coupon.validTo()))
                 .param("user", coupon.userId(), Types.BIGINT)
-                .query(Long.class)
+                .query(Ids.only(CouponId::new))
                 .single();
     }
 
-    boolean deactivate(long couponId) {
+    boolean deactivate(CouponId couponId) {
         return jdbc.sql("UPDATE coupon SET active = false WHERE id = ? AND active")
                         .param(couponId)
                         .update()
                 == 1;
     }
 
-    Optional<Coupon> find(long couponId, @Nullable Long userId, Instant now) {
+    Optional<Coupon> find(CouponId couponId, @Nullable UserId userId, Instant now) {
         return jdbc.sql(SELECT + " AND c.id = :id")
                 .param("id", couponId)
                 .param("user", userId, Types.BIGINT)
@@ -66,8 +70,8 @@ final class CouponStore {
                 .optional();
     }
 
-    /** Everyone's and the user's own, or all without a user. */
-    List<Coupon> list(@Nullable Long userId, Instant now, long after, int limit) {
+    /** Those for all users and the user's own, or all without a user. */
+    List<Coupon> list(@Nullable UserId userId, Instant now, long after, int limit) {
         return jdbc.sql(SELECT + """
                            AND c.id > :after
                            AND (cast(:user AS bigint) IS NULL OR c.user_id IS NULL OR c.user_id = :user)
@@ -84,19 +88,19 @@ final class CouponStore {
 
     private static Coupon read(ResultSet row) throws SQLException {
         return new Coupon(
-                row.getLong("id"),
+                new CouponId(row.getLong("id")),
                 row.getString("name"),
                 CouponKind.valueOf(row.getString("kind")),
                 row.getLong("value"),
                 new Money(row.getLong("minimum"), row.getString("currency")),
                 row.getTimestamp("valid_from").toInstant(),
                 row.getTimestamp("valid_to").toInstant(),
-                row.getObject("user_id", Long.class),
+                Ids.orNull(row, "user_id", UserId::new),
                 row.getBoolean("usable"));
     }
 
     /** False when the user has used it, also when another order does so at this moment. */
-    boolean insertUse(long couponId, long userId, long orderId, Instant at) {
+    boolean insertUse(CouponId couponId, UserId userId, OrderId orderId, Instant at) {
         return jdbc.sql("""
                         INSERT INTO coupon_use (coupon_id, user_id, order_id, at)
                         VALUES (?, ?, ?, ?)
@@ -107,7 +111,7 @@ final class CouponStore {
                 == 1;
     }
 
-    boolean deleteUse(long orderId) {
+    boolean deleteUse(OrderId orderId) {
         return jdbc.sql("DELETE FROM coupon_use WHERE order_id = ?")
                         .param(orderId)
                         .update()

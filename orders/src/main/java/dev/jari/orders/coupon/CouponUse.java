@@ -7,6 +7,6 @@ public sealed interface CouponUse {
 
     record Used(Money discount) implements CouponUse {}
 
-    /** Unknown, withdrawn, somebody else's, not valid now, of another currency, too little due, or used before. */
+    /** Unknown, withdrawn, another user's, not valid now, of another currency, too little due, or used before. */
     record NotUsable() implements CouponUse {}
 }

@@ -3,9 +3,14 @@ package dev.jari.orders.coupon;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.coupon.CouponKind;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
-import dev.jari.orders.input.Checks;
+import dev.jari.contracts.money.MoneyInput;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -14,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Coupons, and who has used which. */
 public final class Coupons {
 
-    private static final int NAME_MAX = 100;
     private static final int PERCENT_MAX = 100;
 
     // Far from the ends of what the database can count.
@@ -29,19 +33,25 @@ public final class Coupons {
         this.clock = clock;
     }
 
+    public void answerOn(Bus bus) {
+        new CouponResponder(this).answerOn(bus);
+    }
+
     public CouponOutcome create(CouponInput input) {
         var checks = new Checks();
-        var name = checks.line("/name", input.name(), NAME_MAX);
+        var name = checks.line("/name", input.name(), CouponInput.NAME_MAX);
         var kind = checks.oneOf("/kind", input.kind(), CouponKind.values());
-        var value =
-                checks.number("/value", input.value(), 1, kind == CouponKind.PERCENT ? PERCENT_MAX : Checks.AMOUNT_MAX);
+        var value = checks.number(
+                "/value", input.value(), 1, kind == CouponKind.PERCENT ? PERCENT_MAX : MoneyInput.AMOUNT_MAX);
         var minimum = checks.money("/minimum", input.minimum(), 0);
         var from = instant("/validFrom", input.validFrom(), checks);
         var to = instant("/validTo", input.validTo(), checks);
+        var owner =
+                input.userId() == null ? null : new UserId(checks.number("/userId", input.userId(), 1, Long.MAX_VALUE));
         if (checks.passed() && !from.isBefore(to)) checks.wrong("/validTo", "out-of-range", "is not after validFrom");
         if (!checks.passed()) return new CouponOutcome.Invalid(checks.refusal());
-        var id = store.insert(new Coupon(0, name, kind, value, minimum, from, to, input.userId(), true));
-        return store.find(id, input.userId(), clock.instant())
+        var id = store.insert(new NewCoupon(name, kind, value, minimum, from, to, owner));
+        return store.find(id, owner, clock.instant())
                 .<CouponOutcome>map(CouponOutcome.Saved::new)
                 .orElseGet(() -> new CouponOutcome.Unknown(id));
     }
@@ -55,19 +65,19 @@ public final class Coupons {
     }
 
     /** Withdraws it; gives it as it was. */
-    public CouponOutcome delete(long couponId) {
+    public CouponOutcome delete(CouponId couponId) {
         var current = store.find(couponId, null, clock.instant());
         if (current.isEmpty() || !store.deactivate(couponId)) return new CouponOutcome.Unknown(couponId);
         return new CouponOutcome.Saved(current.get());
     }
 
-    /** Everyone's and the user's own, or all without a user. */
-    public List<Coupon> list(@Nullable Long userId, long after, int limit) {
+    /** Those for all users and the user's own, or all without a user. */
+    public List<Coupon> list(@Nullable UserId userId, long after, int limit) {
         return store.list(userId, clock.instant(), after, limit);
     }
 
     /** Uses a coupon for an order, in the transaction of its step. */
-    public CouponUse use(long couponId, long userId, Money due, long orderId) {
+    public CouponUse use(CouponId couponId, UserId userId, Money due, OrderId orderId) {
         var now = clock.instant();
         var coupon = store.find(couponId, userId, now).filter(found -> fits(found, userId, due));
         if (coupon.isEmpty() || !store.insertUse(couponId, userId, orderId, now)) return new CouponUse.NotUsable();
@@ -75,17 +85,17 @@ public final class Coupons {
                 new Money(Discount.of(coupon.get().kind(), coupon.get().value(), due.amount()), due.currency()));
     }
 
-    private static boolean fits(Coupon coupon, long userId, Money due) {
+    private static boolean fits(Coupon coupon, UserId userId, Money due) {
         var owner = coupon.userId();
         return coupon.usable()
-                && (owner == null || owner == userId)
+                && (owner == null || owner.equals(userId))
                 && coupon.minimum().currency().equals(due.currency())
                 && coupon.minimum().amount() <= due.amount();
     }
 
     /** Gives back what an order has used, in the transaction of its step. */
-    public void giveBack(long orderId) {
+    public void giveBack(OrderId orderId) {
         if (!store.deleteUse(orderId))
-            throw new IllegalStateException("order %d has no coupon to give back".formatted(orderId));
+            throw new IllegalStateException("order %s has no coupon to give back".formatted(orderId));
     }
 }

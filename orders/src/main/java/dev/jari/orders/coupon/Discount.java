@@ -9,7 +9,7 @@ final class Discount {
 
     private Discount() {}
 
-    /** Never more than is due; a percentage is rounded down, so that nobody is given a unit that was not promised. */
+    /** Never more than is due; a percentage is rounded down, so that no unit is given that was not promised. */
     static long of(CouponKind kind, long value, long due) {
         return switch (kind) {
             case AMOUNT -> Math.min(value, due);

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -28,16 +29,22 @@ final class Bulkhead implements AutoCloseable {
 
     private final Semaphore places;
     private final ExecutorService threads;
-    private final Set<Long> waiting = ConcurrentHashMap.newKeySet();
+    private final Set<OrderId> waiting = ConcurrentHashMap.newKeySet();
     private final Counter refused;
 
-    Bulkhead(String kind, BulkheadRules rules, MeterRegistry meters) {
-        var all = rules.atOnce() + rules.waitingMax();
+    /**
+     * @param atOnce worked on at once
+     * @param waitingMax that may wait for their turn; one more is turned away
+     */
+    Bulkhead(String kind, int atOnce, int waitingMax, MeterRegistry meters) {
+        if (atOnce < 1 || waitingMax < 0)
+            throw new IllegalArgumentException(
+                    "a bulkhead works on at least one at once, not %d, with %d waiting".formatted(atOnce, waitingMax));
+        var all = atOnce + waitingMax;
         this.places = new Semaphore(all);
         // The queue needs no bound of its own: what has no place never comes to it.
         this.threads = Executors.newFixedThreadPool(
-                rules.atOnce(),
-                Thread.ofVirtual().name("payer-" + kind + "-", 0).factory());
+                atOnce, Thread.ofVirtual().name("payer-" + kind + "-", 0).factory());
         this.refused = meters.counter("orders.bulkhead.refused", "kind", kind);
         Gauge.builder("orders.bulkhead.waiting", waiting, Set::size)
                 .description("orders that wait for their turn")
@@ -53,7 +60,7 @@ final class Bulkhead implements AutoCloseable {
     }
 
     /** Nothing when as many wait as may. */
-    Optional<Place> enter(long orderId, Runnable work) {
+    Optional<Place> enter(OrderId orderId, Runnable work) {
         if (!places.tryAcquire()) {
             refused.increment();
             return Optional.empty();
@@ -63,17 +70,17 @@ final class Bulkhead implements AutoCloseable {
     }
 
     /** The orders whose turn has not come. */
-    List<Long> waiting() {
+    List<OrderId> waiting() {
         return List.copyOf(waiting);
     }
 
     /** A place taken in a transaction: its work begins after the commit; without one the place is free again. */
     final class Place implements TransactionSynchronization {
 
-        private final long orderId;
+        private final OrderId orderId;
         private final Runnable work;
 
-        private Place(long orderId, Runnable work) {
+        private Place(OrderId orderId, Runnable work) {
             this.orderId = orderId;
             this.work = work;
         }

@@ -1,5 +1,9 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
@@ -16,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param stuckSince when it stopped half-way
  */
 record LockedOrder(
-        long id,
-        long bookingId,
-        long userId,
+        OrderId id,
+        BookingId bookingId,
+        UserId userId,
         OrderStatus status,
         @Nullable PaymentFailure failure,
         PaymentMethod method,
         Money amount,
-        @Nullable Long couponId,
+        @Nullable CouponId couponId,
         long discount,
         @Nullable String cardToken,
         Instant changedAt,

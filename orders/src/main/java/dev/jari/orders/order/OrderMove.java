@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
@@ -44,15 +44,15 @@ record OrderMove(@Nullable OrderStatus from, OrderEvent on, OrderStatus to, Repl
     static final List<OrderMove> TABLE = List.of(
             //            from       on               to         booking hears
             new OrderMove(null,      REQUESTED,       CREATED,   NOTHING),
-            new OrderMove(null,      REQUESTED_TWICE, CANCELED,  PAYMENT_FAILED),
+            new OrderMove(null,      REQUESTED_TWICE, CANCELLED,  PAYMENT_FAILED),
             new OrderMove(CREATED,   BEGUN,           PAYING,    NOTHING),
             // No worker came to pay it, or none had room for it; nothing is taken yet.
-            new OrderMove(CREATED,   ALL_GIVEN_BACK,  CANCELED,  PAYMENT_FAILED),
+            new OrderMove(CREATED,   ALL_GIVEN_BACK,  CANCELLED,  PAYMENT_FAILED),
             new OrderMove(PAYING,    ALL_TAKEN,       PAID,      PAYMENT_COMPLETED),
-            new OrderMove(PAYING,    ALL_GIVEN_BACK,  CANCELED,  PAYMENT_FAILED),
+            new OrderMove(PAYING,    ALL_GIVEN_BACK,  CANCELLED,  PAYMENT_FAILED),
             new OrderMove(PAYING,    STUCK,           ON_HOLD,   PAYMENT_HELD),
             new OrderMove(ON_HOLD,   ALL_TAKEN,       PAID,      PAYMENT_COMPLETED),
-            new OrderMove(ON_HOLD,   ALL_GIVEN_BACK,  CANCELED,  PAYMENT_FAILED),
+            new OrderMove(ON_HOLD,   ALL_GIVEN_BACK,  CANCELLED,  PAYMENT_FAILED),
             new OrderMove(PAID,      REFUND_ASKED,    REFUNDING, NOTHING),
             new OrderMove(REFUNDING, ALL_GIVEN_BACK,  REFUNDED,  PAYMENT_REFUNDED));
     // spotless:on

@@ -1,11 +1,17 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -40,7 +46,7 @@ final class OrderStore {
                         .param("id", request.orderId())
                         .param("booking", request.bookingId())
                         .param("user", request.userId())
-                        .param("status", status.name())
+                        .param("status", status.word())
                         .param("reason", failure == null ? null : failure.name(), Types.VARCHAR)
                         .param("method", request.method().name())
                         .param("amount", request.amount().amount())
@@ -52,7 +58,7 @@ final class OrderStore {
                 == 1;
     }
 
-    void insertItems(long orderId, Collection<PaymentItem> items) {
+    void insertItems(OrderId orderId, Collection<PaymentItem> items) {
         for (var item : items)
             jdbc.sql("INSERT INTO order_item (order_id, menu_id, name, unit_price, quantity) VALUES (?, ?, ?, ?, ?)")
                     .params(
@@ -64,14 +70,14 @@ final class OrderStore {
                     .update();
     }
 
-    boolean exists(long orderId) {
+    boolean exists(OrderId orderId) {
         return jdbc.sql("SELECT EXISTS (SELECT 1 FROM orders WHERE id = ?)")
                 .param(orderId)
                 .query(Boolean.class)
                 .single();
     }
 
-    Optional<LockedOrder> lock(long orderId) {
+    Optional<LockedOrder> lock(OrderId orderId) {
         return jdbc.sql("""
                         SELECT id, booking_id, user_id, status, reason, method, amount, currency, coupon_id, discount,
                                card_token, changed_at, stuck_since, parked_at
@@ -85,14 +91,14 @@ final class OrderStore {
         var reason = row.getString("reason");
         var stuckSince = row.getTimestamp("stuck_since");
         return new LockedOrder(
-                row.getLong("id"),
-                row.getLong("booking_id"),
-                row.getLong("user_id"),
-                OrderStatus.valueOf(row.getString("status")),
+                new OrderId(row.getLong("id")),
+                new BookingId(row.getLong("booking_id")),
+                new UserId(row.getLong("user_id")),
+                OrderStatus.ofWord(row.getString("status")),
                 reason == null ? null : PaymentFailure.valueOf(reason),
                 PaymentMethod.valueOf(row.getString("method")),
                 new Money(row.getLong("amount"), row.getString("currency")),
-                row.getObject("coupon_id", Long.class),
+                Ids.orNull(row, "coupon_id", CouponId::new),
                 row.getLong("discount"),
                 row.getString("card_token"),
                 row.getTimestamp("changed_at").toInstant(),
@@ -101,17 +107,17 @@ final class OrderStore {
     }
 
     /** The quantity by menu item, in the order of items. */
-    SequencedMap<Long, Integer> items(long orderId) {
-        var items = new TreeMap<Long, Integer>();
+    SequencedMap<MenuId, Integer> items(OrderId orderId) {
+        var items = new TreeMap<MenuId, Integer>();
         jdbc.sql("SELECT menu_id, quantity FROM order_item WHERE order_id = ?")
                 .param(orderId)
                 .query(row -> {
-                    items.put(row.getLong("menu_id"), row.getInt("quantity"));
+                    items.put(new MenuId(row.getLong("menu_id")), row.getInt("quantity"));
                 });
         return items;
     }
 
-    /** The guard is for whoever forgot the lock. */
+    /** The guard is for a caller that forgot the lock. */
     void move(LockedOrder order, OrderStatus to, Instant now) {
         var rows = jdbc.sql("""
                         UPDATE orders
@@ -119,26 +125,26 @@ final class OrderStore {
                          WHERE id = :id
                            AND status = :from
                         """)
-                .param("to", to.name())
+                .param("to", to.word())
                 .param(
                         "reason",
                         order.failure() == null ? null : order.failure().name(),
                         Types.VARCHAR)
                 .param("now", Timestamp.from(now))
                 .param("id", order.id())
-                .param("from", order.status().name())
+                .param("from", order.status().word())
                 .update();
         if (rows != 1) throw new IllegalStateException("%s was changed by another".formatted(order));
     }
 
-    void progress(long orderId, Instant now) {
+    void progress(OrderId orderId, Instant now) {
         jdbc.sql("UPDATE orders SET changed_at = ? WHERE id = ?")
                 .params(Timestamp.from(now), orderId)
                 .update();
     }
 
     /** Notes that orders which no worker has begun are not forgotten. One that is locked is being begun right now. */
-    void stillWaiting(List<Long> orderIds, Instant now) {
+    void stillWaiting(List<OrderId> orderIds, Instant now) {
         jdbc.sql("""
                         UPDATE orders
                            SET changed_at = ?
@@ -147,28 +153,30 @@ final class OrderStore {
                                        WHERE id = ANY (?)
                                          AND status = 'CREATED'
                                          FOR UPDATE SKIP LOCKED)
-                        """).params(Timestamp.from(now), orderIds.toArray(Long[]::new)).update();
+                        """)
+                .params(Timestamp.from(now), orderIds.toArray(OrderId[]::new))
+                .update();
     }
 
-    void discount(long orderId, long discount) {
+    void discount(OrderId orderId, long discount) {
         jdbc.sql("UPDATE orders SET discount = ? WHERE id = ?")
                 .params(discount, orderId)
                 .update();
     }
 
-    void fail(long orderId, PaymentFailure failure) {
+    void fail(OrderId orderId, PaymentFailure failure) {
         jdbc.sql("UPDATE orders SET reason = ? WHERE id = ?")
                 .params(failure.name(), orderId)
                 .update();
     }
 
-    void stuckSince(long orderId, Instant since) {
+    void stuckSince(OrderId orderId, Instant since) {
         jdbc.sql("UPDATE orders SET stuck_since = coalesce(stuck_since, ?) WHERE id = ?")
                 .params(Timestamp.from(since), orderId)
                 .update();
     }
 
-    void park(long orderId, Instant now) {
+    void park(OrderId orderId, Instant now) {
         jdbc.sql("UPDATE orders SET parked_at = ? WHERE id = ?")
                 .params(Timestamp.from(now), orderId)
                 .update();
@@ -178,7 +186,7 @@ final class OrderStore {
      * Orders of a method that are held, and those that have made no progress since the given time, by id; also refunds
      * that no worker has come to. What is parked waits for an admin.
      */
-    List<Long> stuck(PaymentMethod method, Instant noProgressSince, long after, int limit) {
+    List<OrderId> stuck(PaymentMethod method, Instant noProgressSince, long after, int limit) {
         return jdbc.sql("""
                         (SELECT o.id
                            FROM orders o
@@ -208,7 +216,7 @@ final class OrderStore {
                 .param("since", Timestamp.from(noProgressSince))
                 .param("after", after)
                 .param("limit", limit)
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(OrderId::new))
                 .list();
     }
 

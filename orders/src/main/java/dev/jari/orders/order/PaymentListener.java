@@ -1,6 +1,10 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.payment.PaymentCommand;
 import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentItem;
@@ -10,10 +14,10 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
-import dev.jari.platform.database.ServiceDatabase;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,26 +28,24 @@ import tools.jackson.core.JacksonException;
  * Hears what booking wants paid and refunded. It only writes that down, under the order's id, which absorbs duplicates;
  * the work begins after the commit, so that no provider is waited for in a lane.
  */
-public final class PaymentListener {
+final class PaymentListener {
 
     private static final Logger log = LoggerFactory.getLogger(PaymentListener.class);
 
-    private final ServiceDatabase database;
-    private final OrderBooks books;
-    private final Workers workers;
+    private final LockedOrders orders;
+    private final PaymentWorkers workers;
     private final Bodies bodies;
 
-    public PaymentListener(OrderDesk desk, Workers workers, Bodies bodies) {
-        this.database = desk.database();
-        this.books = desk.books();
+    PaymentListener(LockedOrders orders, PaymentWorkers workers, Bodies bodies) {
+        this.orders = orders;
         this.workers = workers;
         this.bodies = bodies;
     }
 
-    public Subscription subscription() {
+    Subscription subscription() {
         return Subscription.of(
                         "payments",
-                        database,
+                        orders.database(),
                         Map.of(PaymentRequest.TYPE, PaymentRequest.class, PaymentRefund.TYPE, PaymentRefund.class),
                         this::handle)
                 .withoutInbox()
@@ -52,10 +54,9 @@ public final class PaymentListener {
 
     void handle(List<Message> batch) {
         for (var message : batch) {
-            switch (message.body()) {
+            switch ((PaymentCommand) message.body()) {
                 case PaymentRequest request -> request(request);
                 case PaymentRefund refund -> refund(refund);
-                default -> throw new IllegalArgumentException("no command of booking: " + message.body());
             }
         }
     }
@@ -63,27 +64,27 @@ public final class PaymentListener {
     private void request(PaymentRequest request) {
         var items = merged(request);
         var created = OrderMove.of(null, OrderEvent.REQUESTED).to();
-        if (books.orders().insert(request, created, null, books.now())) {
-            books.orders().insertItems(request.orderId(), items);
+        if (orders.store().insert(request, created, null, orders.now())) {
+            orders.store().insertItems(request.orderId(), items);
             workers.toPay(request.orderId(), request.method())
                     .ifPresentOrElse(
                             TransactionSynchronizationManager::registerSynchronization, () -> turnAway(request));
-        } else if (!books.orders().exists(request.orderId())) refuseSecond(request);
+        } else if (!orders.store().exists(request.orderId())) refuseSecond(request);
     }
 
     /** As many wait as may. Nothing is taken yet, so the customer is told at once and may try again. */
     private void turnAway(PaymentRequest request) {
-        var order = books.orders().lock(request.orderId()).orElseThrow();
-        books.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
+        var order = orders.store().lock(request.orderId()).orElseThrow();
+        orders.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
         log.warn("[Saga] order {} is turned away: too many wait to be paid by {}", order.id(), order.method());
     }
 
     /** A repeated item is one; prices are in the currency that is due. */
     private static Collection<PaymentItem> merged(PaymentRequest request) {
-        var items = new TreeMap<Long, PaymentItem>();
+        var items = new TreeMap<MenuId, PaymentItem>();
         for (var item : request.items()) {
             if (!item.unitPrice().currency().equals(request.amount().currency()))
-                throw new IllegalArgumentException("order %d is due in %s and has an item in %s"
+                throw new IllegalArgumentException("order %s is due in %s and has an item in %s"
                         .formatted(
                                 request.orderId(),
                                 request.amount().currency(),
@@ -102,19 +103,19 @@ public final class PaymentListener {
 
     private void refuseSecond(PaymentRequest request) {
         OrderStatus canceled = OrderMove.of(null, OrderEvent.REQUESTED_TWICE).to();
-        if (books.orders().insert(request, canceled, PaymentFailure.ANOTHER_PAYMENT, books.now()))
-            books.send(PaymentFailed.of(
-                    request.bookingId(), request.orderId(), PaymentFailure.ANOTHER_PAYMENT, books.now()));
+        if (orders.store().insert(request, canceled, PaymentFailure.ANOTHER_PAYMENT, orders.now()))
+            orders.send(PaymentFailed.of(
+                    request.bookingId(), request.orderId(), PaymentFailure.ANOTHER_PAYMENT, orders.now()));
         log.warn("[Saga] order {} comes beside a live one of booking {}", request.orderId(), request.bookingId());
     }
 
     private void refund(PaymentRefund refund) {
-        var order = books.orders().lock(refund.orderId());
-        if (order.isEmpty() || order.get().bookingId() != refund.bookingId())
+        var order = orders.store().lock(refund.orderId());
+        if (order.isEmpty() || !order.get().bookingId().equals(refund.bookingId()))
             throw new IllegalArgumentException("there is no such order to refund: " + refund);
         if (!order.get().amount().currency().equals(refund.amount().currency()))
             throw new IllegalArgumentException("an order in another currency is to be refunded: " + refund);
-        if (!books.refunds().insert(refund, books.now())) return;
+        if (!orders.refunds().insert(refund, orders.now())) return;
         workers.toRefund(refund.orderId(), order.get().method())
                 .ifPresentOrElse(
                         TransactionSynchronizationManager::registerSynchronization,
@@ -123,16 +124,22 @@ public final class PaymentListener {
     }
 
     /** The little that is needed of a body that may be broken otherwise. */
-    record IdsOnly(long bookingId, long orderId) {}
+    record IdsOnly(BookingId bookingId, OrderId orderId) {
+
+        IdsOnly {
+            Objects.requireNonNull(bookingId);
+            Objects.requireNonNull(orderId);
+        }
+    }
 
     /** A refund that is parked waits for an admin; of a request booking must hear, because a customer waits. */
     private void parked(Envelope envelope) {
         if (!envelope.type().equals(PaymentRequest.TYPE)) return;
         try {
             var ids = bodies.read(envelope.payload(), IdsOnly.class);
-            books.send(PaymentFailed.of(ids.bookingId(), ids.orderId(), PaymentFailure.SYSTEM_FAILURE, books.now()));
+            orders.send(PaymentFailed.of(ids.bookingId(), ids.orderId(), PaymentFailure.SYSTEM_FAILURE, orders.now()));
         } catch (JacksonException e) {
-            log.error("[Saga] {} {} names no order; nobody can be answered", envelope.type(), envelope.id(), e);
+            log.error("[Saga] {} {} names no order; it can not be answered", envelope.type(), envelope.id(), e);
         }
     }
 }

@@ -1,15 +1,18 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.PAYING;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.order.StepName;
-import dev.jari.orders.order.AttemptStore.Outcome;
+import dev.jari.locking.DistributedLock;
+import dev.jari.orders.OrdersSettings;
+import dev.jari.orders.order.RecoveryAttemptStore.Outcome;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.platform.fault.Failpoints;
@@ -17,6 +20,7 @@ import dev.jari.platform.fault.Faults;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,26 +28,29 @@ import java.util.Set;
  * back; or completes it when the provider has the money. Killing it anywhere and running it anywhere again ends the
  * same.
  */
-final class Recovery {
+public class Recovery {
 
-    private static final Set<OrderStatus> CANDIDATES = Set.of(CREATED, PAYING, ON_HOLD, REFUNDING, PAID, CANCELED);
+    private static final Set<OrderStatus> CANDIDATES = Set.of(CREATED, PAYING, ON_HOLD, REFUNDING, PAID, CANCELLED);
 
-    private final OrderBooks books;
-    private final AttemptStore attempts;
-    private final Taking taking;
-    private final GivingBack givingBack;
+    private final LockedOrders orders;
+    private final RecoveryAttemptStore attempts;
+    private final PaySteps paySteps;
+    private final GiveBackSteps giveBackSteps;
     private final Refunds refunds;
     private final PaymentProvider provider;
-    private final RecoveryRules rules;
+    private final Duration after;
+    private final int attemptsMax;
 
-    Recovery(OrderDesk desk, RecoveryRules rules) {
-        this.books = desk.books();
-        this.attempts = new AttemptStore(desk.database().jdbc());
-        this.taking = desk.taking();
-        this.givingBack = desk.givingBack();
-        this.refunds = desk.refunds();
-        this.provider = desk.provider();
-        this.rules = rules;
+    /** @param instance the name under which attempts are recorded */
+    public Recovery(Orders orders, OrdersSettings settings, String instance) {
+        this.orders = orders.locked();
+        this.attempts = new RecoveryAttemptStore(this.orders.database().jdbc(), instance);
+        this.paySteps = orders.paySteps();
+        this.giveBackSteps = orders.giveBackSteps();
+        this.refunds = orders.refunds();
+        this.provider = orders.provider();
+        this.after = settings.recoveryAfter();
+        this.attemptsMax = settings.recoveryAttempts();
     }
 
     /** An order taken for recovery. */
@@ -60,38 +67,46 @@ final class Recovery {
         static final Result NOT_STUCK = new Result(Outcome.NOT_STUCK, Duration.ZERO, "", false);
     }
 
-    Result recoverSingleOrder(long orderId) {
-        var claim = books.locked("recovery-claim", orderId, CANDIDATES, this::claim)
+    /** Nothing when another instance has the order. The lock only saves work: the rows decide, also without Redis. */
+    @DistributedLock(
+            lockKey = "'recovery:' + #orderId",
+            waitTime = 0,
+            lease = "${jari.orders.recovery-lock-ttl:60s}",
+            fair = false,
+            skipIfTaken = true,
+            runsWithoutRedis = true)
+    Optional<Result> recoverSingleOrder(OrderId orderId) {
+        var claim = orders.locked("recovery-claim", orderId, CANDIDATES, this::claim)
                 .filter(claimed -> claimed.attempt() > 0);
-        return claim.map(this::recover).orElse(Result.NOT_STUCK);
+        return Optional.of(claim.map(this::recover).orElse(Result.NOT_STUCK));
     }
 
     /** Looks again whether it is stuck, now that its row is locked; from here on its payer can't go on. */
     private Claim claim(LockedOrder order) {
-        var patience = books.now().minus(rules.after());
-        var refund = books.refunds().find(order.id()).filter(asked -> !asked.answered());
+        var patience = orders.now().minus(after);
+        var refund = orders.refunds().find(order.id()).filter(asked -> !asked.answered());
         var since = switch (order.status()) {
             case ON_HOLD -> Objects.requireNonNullElse(order.stuckSince(), order.changedAt());
             case CREATED, PAYING, REFUNDING -> order.changedAt();
-            case PAID, CANCELED -> refund.map(RefundStore.Asked::askedAt).orElse(Instant.MAX);
+            case PAID, CANCELLED -> refund.map(RefundStore.Asked::askedAt).orElse(Instant.MAX);
             case REFUNDED -> Instant.MAX;
         };
         if (order.status() != ON_HOLD && since.isAfter(patience)) return new Claim(order, 0, since);
-        books.orders().progress(order.id(), books.now());
-        books.orders().stuckSince(order.id(), since);
-        if (order.status() == PAYING) books.move(order, OrderEvent.STUCK);
+        orders.store().progress(order.id(), orders.now());
+        orders.store().stuckSince(order.id(), since);
+        if (order.status() == PAYING) orders.move(order, OrderEvent.STUCK);
         // Nothing is taken yet, and nothing can be once it is canceled; between two transactions its payer could begin.
-        if (order.status() == CREATED) books.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
-        return new Claim(order, attempts.begin(order.id(), rules.instance(), books.now()), since);
+        if (order.status() == CREATED) orders.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
+        return new Claim(order, attempts.begin(order.id(), orders.now()), since);
     }
 
     private Result recover(Claim claim) {
         var orderId = claim.order().id();
-        var stuckFor = Duration.between(claim.stuckSince(), books.now());
+        var stuckFor = Duration.between(claim.stuckSince(), orders.now());
         try {
             var outcome = finish(claim.order());
             var detail = outcome == Outcome.NO_ANSWER ? "the provider did not answer" : "";
-            attempts.end(orderId, claim.attempt(), outcome, detail, books.now());
+            attempts.end(orderId, claim.attempt(), outcome, detail, orders.now());
             return new Result(outcome, stuckFor, detail, false);
         } catch (RuntimeException e) { // one order's failure stops no other; it is written down and counted
             return failed(claim, stuckFor, e);
@@ -102,32 +117,33 @@ final class Recovery {
         var orderId = claim.order().id();
         var detail = Faults.describe(failure);
         var outcome = Faults.passes(failure) ? Outcome.NO_ANSWER : Outcome.FAILED;
-        attempts.end(orderId, claim.attempt(), outcome, detail, books.now());
-        var parked = attempts.hopeless(orderId) >= rules.attemptsMax();
-        if (parked) books.orders().park(orderId, books.now());
+        attempts.end(orderId, claim.attempt(), outcome, detail, orders.now());
+        var parked = attempts.hopeless(orderId) >= attemptsMax;
+        if (parked) orders.store().park(orderId, orders.now());
         return new Result(outcome, stuckFor, detail, parked);
     }
 
     private Outcome finish(LockedOrder order) {
         return switch (order.status()) {
-            case PAID, CANCELED, REFUNDING, REFUNDED ->
+            case PAID, CANCELLED, REFUNDING, REFUNDED ->
                 switch (refunds.settle(order.id())) {
                     case REFUNDED -> Outcome.REFUNDED;
                     case NO_ANSWER -> Outcome.NO_ANSWER;
                     case NOTHING_TO_DO -> Outcome.NOT_STUCK;
                 };
-            case CREATED -> Outcome.CANCELED;
+            case CREATED -> Outcome.CANCELLED;
             case PAYING, ON_HOLD -> undoOrComplete(order);
         };
     }
 
     private Outcome undoOrComplete(LockedOrder order) {
-        if (books.steps().taken(order.id(), StepName.CARD).isEmpty()) return cancel(order);
+        if (orders.steps().taken(order.id(), StepName.CARD).isEmpty()) return cancel(order);
         Failpoints.reach("void.before");
         var answer = provider.cancel(order.chargeKey());
         Failpoints.reach("void.answered");
         return switch (answer) {
-            case ChargeAnswer.Charged _ -> taking.complete(order.id(), ON_HOLD) ? Outcome.COMPLETED : Outcome.NOT_STUCK;
+            case ChargeAnswer.Charged _ ->
+                paySteps.complete(order.id(), ON_HOLD) ? Outcome.COMPLETED : Outcome.NOT_STUCK;
             case ChargeAnswer.Voided _, ChargeAnswer.Declined _ -> cancel(order);
             // Only a burnt key is sure never to be charged.
             case ChargeAnswer.Unknown _, ChargeAnswer.NoAnswer _ -> Outcome.NO_ANSWER;
@@ -135,6 +151,6 @@ final class Recovery {
     }
 
     private Outcome cancel(LockedOrder order) {
-        return givingBack.cancel(order.id(), ON_HOLD) ? Outcome.CANCELED : Outcome.NOT_STUCK;
+        return giveBackSteps.cancel(order.id(), ON_HOLD) ? Outcome.CANCELLED : Outcome.NOT_STUCK;
     }
 }

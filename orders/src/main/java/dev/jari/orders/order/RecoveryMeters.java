@@ -1,7 +1,7 @@
 package dev.jari.orders.order;
 
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.orders.order.AttemptStore.Outcome;
+import dev.jari.orders.order.RecoveryAttemptStore.Outcome;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
@@ -36,7 +36,7 @@ final class RecoveryMeters {
     void attempted(Recovery.Result result) {
         attempts(result.outcome()).increment();
         switch (result.outcome()) {
-            case CANCELED, COMPLETED, REFUNDED ->
+            case CANCELLED, COMPLETED, REFUNDED ->
                 registry.timer("orders.recovery.time", "outcome", label(result.outcome()))
                         .record(result.stuckFor());
             case NO_ANSWER, NOT_STUCK, FAILED -> {}
@@ -48,6 +48,6 @@ final class RecoveryMeters {
     }
 
     private static String label(Outcome outcome) {
-        return outcome.name().toLowerCase(Locale.ROOT);
+        return outcome.word().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,8 +1,10 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.orders.order.AttemptStore.Outcome;
+import dev.jari.orders.OrdersSettings;
+import dev.jari.orders.order.RecoveryAttemptStore.Outcome;
 import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -31,71 +34,73 @@ public final class RecoveryScheduler implements SmartLifecycle {
     /** Starts after the messages flow, and stops before they stop. */
     private static final int AFTER_THE_MESSAGES = 10;
 
-    private final OrderBooks books;
+    private final LockedOrders orders;
     private final Recovery recovery;
-    private final RecoveryLocks locks;
     private final RecoveryMeters meters;
-    private final RecoveryRules rules;
+    private final OrdersSettings settings;
     private @Nullable ScheduledExecutorService timer; // guarded by this
 
-    public RecoveryScheduler(OrderDesk desk, RecoveryLocks locks, RecoveryRules rules, MeterRegistry registry) {
-        this.books = desk.books();
-        this.recovery = new Recovery(desk, rules);
-        this.locks = locks;
+    /** @param recovery the bean: a call of it takes the order's lock */
+    public RecoveryScheduler(Orders orders, Recovery recovery, OrdersSettings settings, MeterRegistry registry) {
+        this.orders = orders.locked();
+        this.recovery = recovery;
         this.meters = new RecoveryMeters(registry);
-        this.rules = rules;
+        this.settings = settings;
     }
 
     /** One pass over everything that is stuck now; wallets first, because cards may wait for their provider. */
     public RecoveryReport recoverPendingOrders() {
         var counts = new Counts();
         for (var method : List.of(PaymentMethod.WALLET, PaymentMethod.CARD)) counts.add(recoverPendingOrders(method));
-        return counts.report(books.orders().parked());
+        return counts.report(orders.store().parked());
     }
 
     private Counts recoverPendingOrders(PaymentMethod method) {
         var counts = new Counts();
         var after = Long.MIN_VALUE;
-        List<Long> page;
+        List<OrderId> page;
         do {
-            page = books.orders().stuck(method, books.now().minus(rules.after()), after, PAGE);
+            page = orders.store().stuck(method, orders.now().minus(settings.recoveryAfter()), after, PAGE);
             for (var orderId : page) counts.add(recoverUnlessTaken(orderId));
-            if (!page.isEmpty()) after = page.getLast();
+            if (!page.isEmpty()) after = page.getLast().value();
         } while (page.size() == PAGE);
-        meters.seen(method, counts.unfinished(), books.orders().parked());
+        meters.seen(method, counts.unfinished(), orders.store().parked());
         return counts;
     }
 
     /** One order, also when it was given up before. */
-    public RecoveryReport recoverOnDemand(long orderId) {
+    public RecoveryReport recoverOnDemand(OrderId orderId) {
         var counts = new Counts();
         counts.add(recoverUnlessTaken(orderId));
-        return counts.report(books.orders().parked());
+        return counts.report(orders.store().parked());
     }
 
-    private Optional<Recovery.Result> recoverUnlessTaken(long orderId) {
+    private Optional<Recovery.Result> recoverUnlessTaken(OrderId orderId) {
         try {
-            var result = locks.unlessTaken(orderId, () -> recoverSingleOrder(orderId));
-            if (result.isEmpty()) log.info("[Recovery] order {} is in the hands of another instance", orderId);
+            var result = recovery.recoverSingleOrder(orderId);
+            result.ifPresentOrElse(
+                    one -> report(orderId, one),
+                    () -> log.info("[Recovery] order {} is in the hands of another instance", orderId));
             return result;
+        } catch (CancellationException _) { // told to stop before the order was locked
+            return Optional.empty();
         } catch (RuntimeException e) { // one order's failure stops no other
             log.error("[Recovery] order {} failed: {}", orderId, Faults.describe(e));
             return Optional.of(new Recovery.Result(Outcome.FAILED, Duration.ZERO, Faults.describe(e), false));
         }
     }
 
-    private Recovery.Result recoverSingleOrder(long orderId) {
-        var result = recovery.recoverSingleOrder(orderId);
+    private void report(OrderId orderId, Recovery.Result result) {
         meters.attempted(result);
         switch (result.outcome()) {
-            case CANCELED, COMPLETED, REFUNDED ->
+            case CANCELLED, COMPLETED, REFUNDED ->
                 log.info("[Recovery] order {} is recovered: {} after {}", orderId, result.outcome(), result.stuckFor());
             case NO_ANSWER -> log.warn("[Recovery] order {} waits: {}", orderId, result.detail());
             case NOT_STUCK -> log.info("[Recovery] order {} is no longer stuck", orderId);
             case FAILED -> log.error("[Recovery] order {} failed: {}", orderId, result.detail());
         }
-        if (result.parked()) log.error("[Recovery] order {} is parked after {} attempts", orderId, rules.attemptsMax());
-        return result;
+        if (result.parked())
+            log.error("[Recovery] order {} is parked after {} attempts", orderId, settings.recoveryAttempts());
     }
 
     /** What a pass came across. */
@@ -127,7 +132,7 @@ public final class RecoveryScheduler implements SmartLifecycle {
         RecoveryReport report(long parked) {
             return new RecoveryReport(
                     found,
-                    of(Outcome.CANCELED),
+                    of(Outcome.CANCELLED),
                     of(Outcome.COMPLETED),
                     of(Outcome.REFUNDED),
                     taken + of(Outcome.NOT_STUCK),
@@ -143,7 +148,7 @@ public final class RecoveryScheduler implements SmartLifecycle {
         var methods = PaymentMethod.values();
         timer = Executors.newScheduledThreadPool(
                 methods.length, Thread.ofVirtual().name("recovery-", 0).factory());
-        var every = rules.every().toMillis();
+        var every = settings.recoveryEvery().toMillis();
         // Each method by itself: a provider that hangs keeps no wallet from being recovered.
         for (var method : methods) {
             var _ = timer.scheduleWithFixedDelay(() -> runOnTime(method), every, every, TimeUnit.MILLISECONDS);
@@ -152,7 +157,7 @@ public final class RecoveryScheduler implements SmartLifecycle {
 
     private void runOnTime(PaymentMethod method) {
         try {
-            var report = recoverPendingOrders(method).report(books.orders().parked());
+            var report = recoverPendingOrders(method).report(orders.store().parked());
             if (report.found() > 0) log.info("[Recovery] {} {}", method, report);
         } catch (RuntimeException e) { // the outermost frame of the timer; the next run makes up for this one
             log.warn("[Recovery] a run failed and is tried again: {}", Faults.describe(e));

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.payment.PaymentRefund;
 import java.sql.Timestamp;
@@ -37,7 +38,7 @@ final class RefundStore {
                 == 1;
     }
 
-    Optional<Asked> find(long orderId) {
+    Optional<Asked> find(OrderId orderId) {
         return jdbc.sql("SELECT amount, currency, asked_at, answered_at FROM refund WHERE order_id = ?")
                 .param(orderId)
                 .query((row, _) -> new Asked(
@@ -47,7 +48,7 @@ final class RefundStore {
                 .optional();
     }
 
-    void answered(long orderId, Instant now) {
+    void answered(OrderId orderId, Instant now) {
         jdbc.sql("UPDATE refund SET answered_at = ? WHERE order_id = ?")
                 .params(Timestamp.from(now), orderId)
                 .update();

@@ -1,9 +1,10 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDING;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.StepName;
 import dev.jari.contracts.payment.PaymentRefunded;
@@ -15,20 +16,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives money back that was paid, to where it came from, with stock and coupon. Once per order: whoever repeats it goes
- * on where the last one stopped.
+ * Gives money back that was paid, to where it came from, with stock and coupon. Once per order: a repetition goes on
+ * where the last one stopped.
  */
 final class Refunds {
 
     private static final Logger log = LoggerFactory.getLogger(Refunds.class);
 
-    private final OrderBooks books;
-    private final GivingBack givingBack;
+    private final LockedOrders orders;
+    private final GiveBackSteps giveBackSteps;
     private final PaymentProvider provider;
 
-    Refunds(OrderBooks books, Goods goods, PaymentProvider provider) {
-        this.books = books;
-        this.givingBack = new GivingBack(books, goods);
+    Refunds(LockedOrders orders, GiveBackSteps giveBackSteps, PaymentProvider provider) {
+        this.orders = orders;
+        this.giveBackSteps = giveBackSteps;
         this.provider = provider;
     }
 
@@ -41,19 +42,19 @@ final class Refunds {
         NOTHING_TO_DO
     }
 
-    Progress settle(long orderId) {
-        var begun = books.locked("refund-begin", orderId, Set.of(PAID, REFUNDING, CANCELED), this::begin)
+    Progress settle(OrderId orderId) {
+        var begun = orders.locked("refund-begin", orderId, Set.of(PAID, REFUNDING, CANCELLED), this::begin)
                 .flatMap(order -> order);
         if (begun.isEmpty()) return Progress.NOTHING_TO_DO;
         var order = begun.get();
-        if (order.status() == CANCELED) return Progress.REFUNDED;
+        if (order.status() == CANCELLED) return Progress.REFUNDED;
         if (!giveCardBack(order)) return Progress.NO_ANSWER;
-        givingBack.wallet(orderId);
-        givingBack.stock(orderId);
-        givingBack.coupon(orderId);
-        var ended = books.change("refund-end", orderId, Set.of(REFUNDING), last -> {
-            books.refunds().answered(orderId, books.now());
-            books.move(last, OrderEvent.ALL_GIVEN_BACK);
+        giveBackSteps.wallet(orderId);
+        giveBackSteps.stock(orderId);
+        giveBackSteps.coupon(orderId);
+        var ended = orders.change("refund-end", orderId, Set.of(REFUNDING), last -> {
+            orders.refunds().answered(orderId, orders.now());
+            orders.move(last, OrderEvent.ALL_GIVEN_BACK);
             return last;
         });
         if (ended.isEmpty()) return Progress.NOTHING_TO_DO;
@@ -62,27 +63,27 @@ final class Refunds {
     }
 
     private Optional<LockedOrder> begin(LockedOrder order) {
-        var asked = books.refunds().find(order.id()).filter(refund -> !refund.answered());
+        var asked = orders.refunds().find(order.id()).filter(refund -> !refund.answered());
         if (asked.isEmpty()) return Optional.empty();
-        if (order.status() == CANCELED) {
+        if (order.status() == CANCELLED) {
             // Whatever it had taken is back already.
-            books.refunds().answered(order.id(), books.now());
-            books.send(new PaymentRefunded(
-                    order.bookingId(), order.id(), Money.none(order.amount().currency()), books.now()));
+            orders.refunds().answered(order.id(), orders.now());
+            orders.send(new PaymentRefunded(
+                    order.bookingId(), order.id(), Money.none(order.amount().currency()), orders.now()));
             return Optional.of(order);
         }
         if (asked.get().amount().amount() > order.finalAmount().amount())
-            throw new IllegalStateException("booking wants %s back of order %d, which took %s"
+            throw new IllegalStateException("booking wants %s back of order %s, which took %s"
                     .formatted(asked.get().amount(), order.id(), order.finalAmount()));
-        if (order.status() == PAID) books.move(order, OrderEvent.REFUND_ASKED);
+        if (order.status() == PAID) orders.move(order, OrderEvent.REFUND_ASKED);
         return Optional.of(order);
     }
 
     /** False when the provider did not answer. */
     private boolean giveCardBack(LockedOrder order) {
-        var charged = books.steps().taken(order.id(), StepName.CARD).isPresent();
-        var amount = books.refunds().find(order.id()).orElseThrow().amount();
-        if (!charged || books.steps().isGivenBack(order.id(), StepName.CARD)) return true;
+        var charged = orders.steps().taken(order.id(), StepName.CARD).isPresent();
+        var amount = orders.refunds().find(order.id()).orElseThrow().amount();
+        if (!charged || orders.steps().isGivenBack(order.id(), StepName.CARD)) return true;
         if (amount.amount() > 0) {
             switch (provider.refund(order.refundKey(), order.chargeKey(), amount)) {
                 case RefundAnswer.Refunded _ -> {}
@@ -91,10 +92,10 @@ final class Refunds {
                 }
                 case RefundAnswer.Refused _ ->
                     throw new IllegalStateException(
-                            "the provider refuses to give back %s of order %d".formatted(amount, order.id()));
+                            "the provider refuses to give back %s of order %s".formatted(amount, order.id()));
             }
         }
-        givingBack.card(order.id());
+        giveBackSteps.card(order.id());
         return true;
     }
 }

@@ -1,5 +1,6 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.StepDirection;
 import dev.jari.contracts.order.StepName;
 import java.sql.Timestamp;
@@ -21,7 +22,7 @@ final class StepStore {
 
     /** False when the step was made before. */
     boolean insert(
-            long orderId,
+            OrderId orderId,
             StepName step,
             StepDirection direction,
             long amount,
@@ -38,14 +39,14 @@ final class StepStore {
                 == 1;
     }
 
-    Optional<Taken> taken(long orderId, StepName step) {
+    Optional<Taken> taken(OrderId orderId, StepName step) {
         return jdbc.sql("SELECT amount, done FROM order_step WHERE order_id = ? AND step = ? AND direction = 'TAKE'")
                 .params(orderId, step.name())
                 .query((row, _) -> new Taken(row.getLong("amount"), row.getBoolean("done")))
                 .optional();
     }
 
-    boolean isGivenBack(long orderId, StepName step) {
+    boolean isGivenBack(OrderId orderId, StepName step) {
         return jdbc.sql("""
                         SELECT EXISTS (SELECT 1
                                          FROM order_step
@@ -53,7 +54,7 @@ final class StepStore {
                         """).params(orderId, step.name()).query(Boolean.class).single();
     }
 
-    void cardAnswered(long orderId, boolean charged, String detail) {
+    void cardAnswered(OrderId orderId, boolean charged, String detail) {
         jdbc.sql("""
                         UPDATE order_step
                            SET done = ?, detail = ?

@@ -4,7 +4,7 @@ import dev.jari.contracts.money.Money;
 
 /**
  * Charges cards. Every call names a key and may be repeated: what was done under a key is done once. None may be made
- * inside a transaction, because nobody knows how long it takes; none throws because the other side is silent.
+ * inside a transaction, because it may take any time; none throws because the other side is silent.
  */
 public interface PaymentProvider {
 

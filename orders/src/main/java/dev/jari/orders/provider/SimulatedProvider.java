@@ -25,7 +25,7 @@ public final class SimulatedProvider implements PaymentProvider {
 
     public static final String SLOW = "tok_slow";
 
-    /** ISO 4217's code for tests: nobody says in which currency a key is burnt. */
+    /** ISO 4217's code for tests: the caller does not say in which currency a key is burnt. */
     private static final String UNKNOWN_CURRENCY = "XTS";
 
     private static final Duration SLOWNESS = Duration.ofSeconds(3);

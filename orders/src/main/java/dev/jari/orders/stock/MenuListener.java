@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Keeps what is offered as inventory tells. The version absorbs duplicates, so no inbox is needed. */
-public final class MenuListener {
+final class MenuListener {
 
     private final ServiceDatabase database;
     private final Stocks stocks;
 
-    public MenuListener(ServiceDatabase database, Stocks stocks) {
+    MenuListener(ServiceDatabase database, Stocks stocks) {
         this.database = database;
         this.stocks = stocks;
     }
 
-    public Subscription subscription() {
+    Subscription subscription() {
         return Subscription.of("menus", database, Map.of(MenuItemSync.TYPE, MenuItemSync.class), this::keep)
                 .withoutInbox();
     }

@@ -1,5 +1,6 @@
 package dev.jari.orders.stock;
 
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.menu.MenuItemSync;
 import java.util.Optional;
 
@@ -7,5 +8,5 @@ import java.util.Optional;
 @FunctionalInterface
 public interface MenuQuestions {
 
-    Optional<MenuItemSync> find(long menuId);
+    Optional<MenuItemSync> find(MenuId menuId);
 }

@@ -1,24 +1,23 @@
 package dev.jari.orders.stock;
 
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.menu.FindStockLeft;
-import dev.jari.contracts.menu.StockLeft;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.orders.input.IdCursor;
 
 /** Answers how much is left. */
-public final class StockResponder {
+final class StockResponder {
 
     private final Stocks stocks;
 
-    public StockResponder(Stocks stocks) {
+    StockResponder(Stocks stocks) {
         this.stocks = stocks;
     }
 
-    public void answerOn(Bus bus) {
+    void answerOn(Bus bus) {
         bus.respond(
-                FindStockLeft.SUBJECT,
                 FindStockLeft.class,
-                question -> new StockLeft(stocks.left(
-                        question.menuIds().stream().limit(IdCursor.LIMIT_MAX).toList())));
+                question -> new Items<>(stocks.left(question.menuIds().stream()
+                        .limit(FindStockLeft.ITEMS_MAX)
+                        .toList())));
     }
 }

@@ -1,7 +1,11 @@
 package dev.jari.orders.stock;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
+import dev.jari.platform.database.Ids;
+import java.util.Collection;
 import java.util.List;
 import java.util.SequencedMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -29,20 +33,20 @@ final class StockStore {
                 .update();
     }
 
-    List<Long> known(List<Long> menuIds) {
+    List<MenuId> known(Collection<MenuId> menuIds) {
         return jdbc.sql("SELECT menu_id FROM stock WHERE menu_id = ANY (?)")
                 .param(array(menuIds))
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(MenuId::new))
                 .list();
     }
 
     /** All or nothing: counts as many rows as are wanted, or none. */
-    int take(SequencedMap<Long, Integer> wanted) {
-        var menuIds = array(List.copyOf(wanted.keySet()));
+    int take(SequencedMap<MenuId, Integer> wanted) {
+        var menuIds = array(wanted.keySet());
         // Locked in one order first, so that two orders of the same items never wait for each other.
         jdbc.sql("SELECT menu_id FROM stock WHERE menu_id = ANY (?) ORDER BY menu_id FOR UPDATE")
                 .param(menuIds)
-                .query((row, _) -> row.getLong(1))
+                .query(Ids.only(MenuId::new))
                 .list();
         return jdbc.sql("""
                         WITH wanted AS (
@@ -65,7 +69,7 @@ final class StockStore {
                 .update();
     }
 
-    void insertTakes(long orderId, SequencedMap<Long, Integer> taken) {
+    void insertTakes(OrderId orderId, SequencedMap<MenuId, Integer> taken) {
         jdbc.sql("""
                         INSERT INTO stock_take (order_id, menu_id, quantity)
                         SELECT :order, menu_id, quantity FROM unnest(:menus, :quantities) AS t (menu_id, quantity)
@@ -76,7 +80,7 @@ final class StockStore {
                 .update();
     }
 
-    void giveBack(long orderId) {
+    void giveBack(OrderId orderId) {
         jdbc.sql("""
                         SELECT s.menu_id
                           FROM stock s
@@ -84,7 +88,7 @@ final class StockStore {
                          WHERE t.order_id = ?
                          ORDER BY s.menu_id
                            FOR UPDATE OF s
-                        """).param(orderId).query((row, _) -> row.getLong(1)).list();
+                        """).param(orderId).query(Ids.only(MenuId::new)).list();
         jdbc.sql("""
                         WITH given AS (
                             DELETE FROM stock_take WHERE order_id = ? RETURNING menu_id, quantity
@@ -96,7 +100,7 @@ final class StockStore {
                         """).param(orderId).update();
     }
 
-    List<StockLeft.Item> left(List<Long> menuIds) {
+    List<StockLeft> left(List<MenuId> menuIds) {
         return jdbc.sql("""
                         SELECT menu_id, CASE WHEN active THEN greatest(offered - taken, 0) ELSE 0 END AS remaining
                           FROM stock
@@ -104,11 +108,11 @@ final class StockStore {
                          ORDER BY menu_id
                         """)
                 .param(array(menuIds))
-                .query((row, _) -> new StockLeft.Item(row.getLong("menu_id"), row.getInt("remaining")))
+                .query((row, _) -> new StockLeft(new MenuId(row.getLong("menu_id")), row.getInt("remaining")))
                 .list();
     }
 
-    private static Long[] array(List<Long> ids) {
-        return ids.toArray(Long[]::new);
+    private static MenuId[] array(Collection<MenuId> ids) {
+        return ids.toArray(MenuId[]::new);
     }
 }

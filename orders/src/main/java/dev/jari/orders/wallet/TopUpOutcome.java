@@ -15,6 +15,6 @@ public sealed interface TopUpOutcome {
     /** The key belongs to a top-up of another amount. */
     record KeyReused() implements TopUpOutcome {}
 
-    /** The wallet would hold more than anybody may. */
+    /** The wallet would hold more than one may. */
     record TooFull() implements TopUpOutcome {}
 }

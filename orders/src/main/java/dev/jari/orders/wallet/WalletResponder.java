@@ -1,5 +1,6 @@
 package dev.jari.orders.wallet;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
@@ -7,15 +8,15 @@ import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.FindWallet;
 import dev.jari.contracts.wallet.TopUpWallet;
-import dev.jari.contracts.wallet.WalletAnswer;
+import dev.jari.contracts.wallet.WalletNow;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.orders.input.IdCursor;
+import dev.jari.platform.page.Cursor;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /** Answers questions about wallets. */
-public final class WalletResponder {
+final class WalletResponder {
 
     /** What a top-up shows of the ledger. */
     private static final int NEWEST = 20;
@@ -23,41 +24,41 @@ public final class WalletResponder {
     private final Wallets wallets;
     private final String usualCurrency;
 
-    public WalletResponder(Wallets wallets, String usualCurrency) {
+    WalletResponder(Wallets wallets, String usualCurrency) {
         this.wallets = wallets;
         this.usualCurrency = usualCurrency;
     }
 
-    public void answerOn(Bus bus) {
-        bus.respond(FindWallet.SUBJECT, FindWallet.class, this::find);
-        bus.respond(TopUpWallet.SUBJECT, TopUpWallet.class, this::topUp);
+    void answerOn(Bus bus) {
+        bus.respond(FindWallet.class, this::find);
+        bus.respond(TopUpWallet.class, this::topUp);
     }
 
-    private WalletAnswer find(FindWallet question) {
-        var before = IdCursor.parse(question.cursor(), Long.MAX_VALUE);
-        if (before.isEmpty()) return WalletAnswer.refused(IdCursor.refusal());
+    private Answer<WalletNow> find(FindWallet question) {
+        var before = Cursor.plainId(question.cursor(), Long.MAX_VALUE);
+        if (before.isEmpty()) return Answer.refused(Cursor.refusal());
         var currency = Objects.requireNonNullElse(question.currency(), usualCurrency);
         if (!Money.isCurrency(currency))
-            return WalletAnswer.refused(Refusal.impossible(List.of(new FieldError("currency", "invalid-value", null))));
-        return WalletAnswer.of(
-                wallets.find(question.userId(), currency, before.getAsLong(), IdCursor.limit(question.limit())));
+            return Answer.refused(Refusal.impossible(List.of(new FieldError("currency", "invalid-value", null))));
+        return Answer.granted(WalletNow.of(
+                wallets.find(question.userId(), currency, before.getAsLong(), Cursor.limit(question.limit()))));
     }
 
-    private WalletAnswer topUp(TopUpWallet question) {
+    private Answer<WalletNow> topUp(TopUpWallet question) {
         return switch (wallets.topUp(question.userId(), question.idempotencyKey(), question.amount())) {
             case TopUpOutcome.ToppedUp _ -> now(question);
-            case TopUpOutcome.AlreadyToppedUp _ -> now(question).asReplay();
-            case TopUpOutcome.Invalid invalid -> WalletAnswer.refused(invalid.refusal());
-            case TopUpOutcome.KeyReused _ -> WalletAnswer.refused(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REUSED));
+            case TopUpOutcome.AlreadyToppedUp _ -> now(question).map(WalletNow::asReplay);
+            case TopUpOutcome.Invalid invalid -> Answer.refused(invalid.refusal());
+            case TopUpOutcome.KeyReused _ -> Answer.refused(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REUSED));
             case TopUpOutcome.TooFull _ ->
-                WalletAnswer.refused(Refusal.impossible(List.of(
+                Answer.refused(Refusal.impossible(List.of(
                         new FieldError("/amount/amount", "out-of-range", "the wallet would hold more than it can"))));
         };
     }
 
-    private WalletAnswer now(TopUpWallet question) {
+    private Answer<WalletNow> now(TopUpWallet question) {
         var currency =
                 Optional.ofNullable(question.amount()).map(MoneyInput::currency).orElse(usualCurrency);
-        return WalletAnswer.of(wallets.find(question.userId(), currency, Long.MAX_VALUE, NEWEST));
+        return Answer.granted(WalletNow.of(wallets.find(question.userId(), currency, Long.MAX_VALUE, NEWEST)));
     }
 }

@@ -1,8 +1,12 @@
 package dev.jari.orders.wallet;
 
+import dev.jari.contracts.id.EntryId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.wallet.EntryKind;
 import dev.jari.contracts.wallet.WalletEntry;
+import dev.jari.platform.database.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -29,8 +33,8 @@ final class WalletStore {
         this.jdbc = jdbc;
     }
 
-    /** Adds to the wallet, which comes into being if need be; nothing when it would hold more than anybody may. */
-    OptionalLong credit(long userId, Money amount, long balanceMax) {
+    /** Adds to the wallet, which comes into being if need be; nothing when it would hold more than one may. */
+    OptionalLong credit(UserId userId, Money amount, long balanceMax) {
         return first(jdbc.sql("""
                         INSERT INTO wallet AS w (user_id, currency, balance)
                         VALUES (:user, :currency, :amount)
@@ -48,7 +52,7 @@ final class WalletStore {
     }
 
     /** Takes from the wallet only while enough is in it. */
-    OptionalLong debit(long userId, Money amount) {
+    OptionalLong debit(UserId userId, Money amount) {
         return first(jdbc.sql("""
                         UPDATE wallet
                            SET balance = balance - :amount
@@ -75,7 +79,7 @@ final class WalletStore {
             long amount,
             String currency,
             Account counter,
-            @Nullable Long orderId,
+            @Nullable OrderId orderId,
             Instant at) {
         var movement =
                 jdbc.sql("SELECT nextval('wallet_movement')").query(Long.class).single();
@@ -98,7 +102,7 @@ final class WalletStore {
     }
 
     /** False when the user has used the key before. */
-    boolean insertTopUp(long userId, String key, Money amount) {
+    boolean insertTopUp(UserId userId, String key, Money amount) {
         return jdbc.sql("""
                         INSERT INTO top_up (user_id, key, amount, currency, movement)
                         VALUES (?, ?, ?, ?, 0)
@@ -109,13 +113,13 @@ final class WalletStore {
                 == 1;
     }
 
-    void completeTopUp(long userId, String key, long movement) {
+    void completeTopUp(UserId userId, String key, long movement) {
         jdbc.sql("UPDATE top_up SET movement = ? WHERE user_id = ? AND key = ?")
                 .params(movement, userId, key)
                 .update();
     }
 
-    Optional<Money> topUp(long userId, String key) {
+    Optional<Money> topUp(UserId userId, String key) {
         return jdbc.sql("SELECT amount, currency FROM top_up WHERE user_id = ? AND key = ?")
                 .params(userId, key)
                 .query((row, _) -> new Money(row.getLong("amount"), row.getString("currency")))
@@ -123,7 +127,7 @@ final class WalletStore {
     }
 
     /** In the order of their currencies. */
-    List<Money> balances(long userId) {
+    List<Money> balances(UserId userId) {
         return jdbc.sql("SELECT balance, currency FROM wallet WHERE user_id = ? ORDER BY currency")
                 .param(userId)
                 .query((row, _) -> new Money(row.getLong("balance"), row.getString("currency")))
@@ -131,7 +135,7 @@ final class WalletStore {
     }
 
     /** The newest first, those older than the given entry. */
-    List<WalletEntry> entries(long userId, String currency, long before, int limit) {
+    List<WalletEntry> entries(UserId userId, String currency, long before, int limit) {
         return jdbc.sql("""
                         SELECT e.id, e.kind, e.amount, e.currency, e.order_id, e.at
                           FROM wallet_entry e
@@ -150,11 +154,11 @@ final class WalletStore {
     private static WalletEntry read(ResultSet row) throws SQLException {
         var amount = row.getLong("amount");
         return new WalletEntry(
-                row.getLong("id"),
+                new EntryId(row.getLong("id")),
                 EntryKind.valueOf(row.getString("kind")),
                 amount > 0,
                 new Money(Math.abs(amount), row.getString("currency")),
-                row.getObject("order_id", Long.class),
+                Ids.orNull(row, "order_id", OrderId::new),
                 row.getTimestamp("at").toInstant());
     }
 }

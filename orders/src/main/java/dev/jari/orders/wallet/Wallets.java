@@ -1,12 +1,16 @@
 package dev.jari.orders.wallet;
 
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.EntryKind;
 import dev.jari.contracts.wallet.Wallet;
-import dev.jari.orders.input.Checks;
+import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.wallet.WalletStore.Account;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.input.Checks;
 import java.time.InstantSource;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +20,7 @@ import org.springframework.transaction.TransactionStatus;
 public final class Wallets {
 
     /** A thousand of the largest top-ups; sums of longs stay far away. */
-    private static final long BALANCE_MAX = 1_000 * Checks.AMOUNT_MAX;
-
-    private static final int KEY_MAX = 200;
+    private static final long BALANCE_MAX = 1_000 * MoneyInput.AMOUNT_MAX;
 
     private final ServiceDatabase database;
     private final WalletStore store;
@@ -30,17 +32,22 @@ public final class Wallets {
         this.clock = clock;
     }
 
+    /** Answers questions about wallets; the usual currency is that of a wallet asked for without one. */
+    public void answerOn(Bus bus, String usualCurrency) {
+        new WalletResponder(this, usualCurrency).answerOn(bus);
+    }
+
     /** The same key of the same user tops up once. */
-    public TopUpOutcome topUp(long userId, String key, @Nullable MoneyInput input) {
+    public TopUpOutcome topUp(UserId userId, String key, @Nullable MoneyInput input) {
         var checks = new Checks();
-        checks.line("/idempotencyKey", key, KEY_MAX);
+        checks.line("/idempotencyKey", key, CreateBooking.KEY_MAX);
         var amount = checks.money("/amount", input, 1);
         if (!checks.passed()) return new TopUpOutcome.Invalid(checks.refusal());
         return Objects.requireNonNull(
                 database.transactions().execute(transaction -> topUp(transaction, userId, key, amount)));
     }
 
-    private TopUpOutcome topUp(TransactionStatus transaction, long userId, String key, Money amount) {
+    private TopUpOutcome topUp(TransactionStatus transaction, UserId userId, String key, Money amount) {
         if (!store.insertTopUp(userId, key, amount))
             return store.topUp(userId, key).filter(amount::equals).isPresent()
                     ? new TopUpOutcome.AlreadyToppedUp()
@@ -63,7 +70,7 @@ public final class Wallets {
     }
 
     /** Takes the money of an order, in the transaction of its step; false when there is not enough. */
-    public boolean take(long userId, Money amount, long orderId) {
+    public boolean take(UserId userId, Money amount, OrderId orderId) {
         var walletId = store.debit(userId, amount);
         if (walletId.isEmpty()) return false;
         store.enter(
@@ -78,11 +85,11 @@ public final class Wallets {
     }
 
     /** Gives back money that an order took, in the transaction of its step. */
-    public void giveBack(long userId, Money amount, long orderId) {
+    public void giveBack(UserId userId, Money amount, OrderId orderId) {
         if (amount.amount() == 0) return;
         // No limit here: what was taken once must always find its way back.
         var walletId = store.credit(userId, amount, Long.MAX_VALUE);
-        if (walletId.isEmpty()) throw new IllegalStateException("order %d can't be given back".formatted(orderId));
+        if (walletId.isEmpty()) throw new IllegalStateException("order %s can't be given back".formatted(orderId));
         store.enter(
                 walletId.getAsLong(),
                 EntryKind.GIVEN_BACK,
@@ -94,14 +101,14 @@ public final class Wallets {
     }
 
     /** A wallet never used is empty. */
-    public Wallet find(long userId, String currency, long beforeEntry, int limit) {
+    public Wallet find(UserId userId, String currency, long beforeEntry, int limit) {
         var balances = store.balances(userId);
         var balance = balances.stream()
                 .filter(one -> one.currency().equals(currency))
                 .findAny()
                 .orElse(Money.none(currency));
         var entries = store.entries(userId, currency, beforeEntry, limit);
-        var next = entries.size() == limit ? Long.toString(entries.getLast().entryId()) : null;
+        var next = entries.size() == limit ? entries.getLast().entryId().toString() : null;
         return new Wallet(balance, balances, entries, next);
     }
 }

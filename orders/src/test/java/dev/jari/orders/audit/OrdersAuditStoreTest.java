@@ -7,6 +7,9 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.orders.order.OrdersService;
 import dev.jari.platform.audit.AuditBounds;
@@ -26,9 +29,10 @@ class OrdersAuditStoreTest {
     static final TestDatabase database = new TestDatabase();
 
     private OrdersService orders;
-    private long user;
-    private long dish;
-    private long coupon;
+    // Of what was sold last.
+    private UserId user = new UserId(1);
+    private MenuId dish = new MenuId(1);
+    private CouponId coupon = new CouponId(1);
 
     @BeforeEach
     void open() {
@@ -95,7 +99,7 @@ class OrdersAuditStoreTest {
 
         assertThat(check("money-has-a-place").violations())
                 .anyMatch(violation -> violation.equals(
-                        "order %d: paid, but 0 was taken and 0 given back of 9000".formatted(order.orderId())));
+                        "order %s: paid, but 0 was taken and 0 given back of 9000".formatted(order.orderId())));
     }
 
     @Test
@@ -105,9 +109,9 @@ class OrdersAuditStoreTest {
 
         assertThat(check("money-has-a-place").violations())
                 .containsExactly(
-                        "order %d: CANCELED, but its COUPON was kept".formatted(order.orderId()),
-                        "order %d: CANCELED, but its STOCK was kept".formatted(order.orderId()),
-                        "order %d: CANCELED, but its WALLET was kept".formatted(order.orderId()));
+                        "order %s: CANCELED, but its COUPON was kept".formatted(order.orderId()),
+                        "order %s: CANCELED, but its STOCK was kept".formatted(order.orderId()),
+                        "order %s: CANCELED, but its WALLET was kept".formatted(order.orderId()));
     }
 
     @Test
@@ -118,7 +122,7 @@ class OrdersAuditStoreTest {
 
         assertThat(check("money-has-a-place").violations())
                 .containsExactly(
-                        "order %d: its steps keep 5000 of the wallet, the entries 9000".formatted(order.orderId()));
+                        "order %s: its steps keep 5000 of the wallet, the entries 9000".formatted(order.orderId()));
     }
 
     @Test
@@ -141,7 +145,7 @@ class OrdersAuditStoreTest {
         orders.run("UPDATE stock SET taken = 0");
 
         assertThat(check("stock-never-negative").violations())
-                .containsExactly("menu item %d: taken 0, by orders 2".formatted(dish));
+                .containsExactly("menu item %s: taken 0, by orders 2".formatted(dish));
     }
 
     @Test
@@ -151,7 +155,7 @@ class OrdersAuditStoreTest {
         orders.pay(with(byWallet(user, 10_000), coupon));
 
         assertThat(check("coupon-once").violations())
-                .anyMatch(violation -> violation.equals("coupon %d: used 2 times by user %d".formatted(coupon, user)))
+                .anyMatch(violation -> violation.equals("coupon %s: used 2 times by user %s".formatted(coupon, user)))
                 .anyMatch(violation -> violation.contains("not marked as used"));
     }
 
@@ -159,11 +163,11 @@ class OrdersAuditStoreTest {
     void a_coupon_that_was_not_given_back_is_found() {
         var order = sell();
         orders.refund(order, 0);
-        orders.run("INSERT INTO coupon_use (coupon_id, user_id, order_id, at) VALUES (%d, %d, %d, now())"
+        orders.run("INSERT INTO coupon_use (coupon_id, user_id, order_id, at) VALUES (%s, %s, %s, now())"
                 .formatted(coupon, user, order.orderId()));
 
         assertThat(check("coupon-once").violations())
-                .containsExactly("coupon %d: kept by order %d".formatted(coupon, order.orderId()));
+                .containsExactly("coupon %s: kept by order %s".formatted(coupon, order.orderId()));
     }
 
     @Test
@@ -182,7 +186,7 @@ class OrdersAuditStoreTest {
         assertThat(check("money-has-a-place").violations())
                 .singleElement()
                 .asString()
-                .startsWith("order %d: REFUNDING, its refund of 4000 KRW was asked for at ".formatted(order.orderId()));
+                .startsWith("order %s: REFUNDING, its refund of 4000 KRW was asked for at ".formatted(order.orderId()));
     }
 
     private CheckResult check(String name) {

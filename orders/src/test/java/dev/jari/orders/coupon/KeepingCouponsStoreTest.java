@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.orders.order.OrdersService;
 import dev.jari.testkit.Covers;
@@ -47,7 +49,7 @@ class KeepingCouponsStoreTest {
         var user = orders.customer(100_000);
         var everyones = orders.coupon(input("PERCENT", 10, null));
         var own = orders.coupon(input("AMOUNT", 1_000, user));
-        var anothers = orders.coupon(input("AMOUNT", 1_000, user + 1));
+        var anothers = orders.coupon(input("AMOUNT", 1_000, new UserId(user.value() + 1)));
         var withdrawn = orders.coupon(input("AMOUNT", 1_000, null));
         orders.coupons.delete(withdrawn);
 
@@ -55,13 +57,13 @@ class KeepingCouponsStoreTest {
         orders.pay(OrdersService.with(OrdersService.byWallet(user, 5_000), own));
 
         // then
-        assertThat(orders.coupons.list(user, everyones - 1, 10))
+        assertThat(orders.coupons.list(user, everyones.value() - 1, 10))
                 .extracting(Coupon::couponId)
                 .containsExactly(everyones, own);
-        assertThat(orders.coupons.list(user, everyones - 1, 10))
+        assertThat(orders.coupons.list(user, everyones.value() - 1, 10))
                 .extracting(Coupon::usable)
                 .containsExactly(true, false);
-        assertThat(orders.coupons.list(null, everyones - 1, 10))
+        assertThat(orders.coupons.list(null, everyones.value() - 1, 10))
                 .extracting(Coupon::couponId)
                 .containsExactly(everyones, own, anothers);
         assertThat(orders.coupons.delete(withdrawn)).isEqualTo(new CouponOutcome.Unknown(withdrawn));
@@ -86,8 +88,8 @@ class KeepingCouponsStoreTest {
         }
     }
 
-    private static boolean usable(long user, long coupon) {
-        return orders.coupons.list(user, coupon - 1, 1).getFirst().usable();
+    private static boolean usable(UserId user, CouponId coupon) {
+        return orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable();
     }
 
     @ParameterizedTest
@@ -127,7 +129,8 @@ class KeepingCouponsStoreTest {
                 .isInstanceOf(CouponOutcome.Invalid.class);
     }
 
-    private static CouponInput input(String kind, long value, @Nullable Long user) {
-        return new CouponInput("쿠폰", kind, value, new MoneyInput(0L, "KRW"), FROM, TO, user);
+    private static CouponInput input(String kind, long value, @Nullable UserId user) {
+        return new CouponInput(
+                "쿠폰", kind, value, new MoneyInput(0L, "KRW"), FROM, TO, user == null ? null : user.value());
     }
 }

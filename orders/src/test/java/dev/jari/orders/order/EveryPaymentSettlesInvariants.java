@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDED;
 import static dev.jari.orders.order.OrdersService.byCard;
@@ -10,6 +10,10 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;
@@ -18,7 +22,7 @@ import dev.jari.testkit.server.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -50,15 +54,15 @@ class EveryPaymentSettlesInvariants {
         private final OrdersService orders;
         private final SplittableRandom random;
         private final Recovery recovery;
-        private final List<Long> users;
-        private final List<Long> coupons;
-        private final List<Long> dishes;
-        private final List<Long> placed = new ArrayList<>();
+        private final List<UserId> users;
+        private final List<CouponId> coupons;
+        private final List<MenuId> dishes;
+        private final List<OrderId> placed = new ArrayList<>();
 
         History(OrdersService orders, SplittableRandom random) {
             this.orders = orders;
             this.random = random;
-            this.recovery = new Recovery(orders.desk, OrdersProcess.rules("history"));
+            this.recovery = OrdersProcess.recovery(orders, "history");
             this.users = List.of(orders.customer(BALANCE), orders.customer(BALANCE));
             this.coupons = List.of(orders.coupon("AMOUNT", 700), orders.coupon("PERCENT", 33));
             this.dishes = List.of(orders.dish(6), orders.dish(9));
@@ -68,7 +72,7 @@ class EveryPaymentSettlesInvariants {
             for (var i = 0; i < MOVES; i++) move();
             for (var order : placed) recovery.recoverSingleOrder(order);
             var ends = placed.stream().map(orders::order).toList();
-            assertThat(ends).extracting(Order::status).isSubsetOf(PAID, CANCELED, REFUNDED);
+            assertThat(ends).extracting(Order::status).isSubsetOf(PAID, CANCELLED, REFUNDED);
             for (var i = 0; i < dishes.size(); i++) {
                 var dish = dishes.get(i);
                 assertThat(orders.left(dish)).isEqualTo((i == 0 ? 6 : 9) - soldOf(dish, ends));
@@ -79,7 +83,7 @@ class EveryPaymentSettlesInvariants {
 
         private void move() {
             switch (random.nextInt(6)) {
-                case 0, 1 -> orders.desk.payer().pay(place());
+                case 0, 1 -> orders.orders.payer().pay(place());
                 case 2, 3 -> stopHalfWay(place());
                 case 4 -> some(recovery::recoverSingleOrder);
                 case 5 -> some(this::refund);
@@ -87,7 +91,7 @@ class EveryPaymentSettlesInvariants {
             }
         }
 
-        private long place() {
+        private OrderId place() {
             var user = any(users);
             var amount = random.nextLong(1, 9_000);
             var request = random.nextBoolean() ? byWallet(user, amount) : byCard(user, amount, any(TOKENS));
@@ -104,23 +108,23 @@ class EveryPaymentSettlesInvariants {
         }
 
         /** As if the payer had died after so many steps. */
-        private void stopHalfWay(long order) {
-            var taking = orders.desk.taking();
+        private void stopHalfWay(OrderId order) {
+            var paySteps = orders.orders.paySteps();
             var steps = List.<Runnable>of(
-                    () -> taking.begin(order),
-                    () -> taking.coupon(order),
-                    () -> taking.stock(order),
-                    () -> taking.wallet(order));
+                    () -> paySteps.begin(order),
+                    () -> paySteps.coupon(order),
+                    () -> paySteps.stock(order),
+                    () -> paySteps.wallet(order));
             for (var step : steps.subList(0, random.nextInt(steps.size() + 1))) step.run();
         }
 
-        private void refund(long orderId) {
+        private void refund(OrderId orderId) {
             var order = orders.order(orderId);
             if (order.status() == PAID)
                 orders.refund(order, random.nextLong(order.finalAmount().amount() + 1));
         }
 
-        private void some(LongConsumer work) {
+        private void some(Consumer<OrderId> work) {
             if (!placed.isEmpty()) work.accept(any(placed));
         }
 
@@ -128,18 +132,18 @@ class EveryPaymentSettlesInvariants {
             return list.get(random.nextInt(list.size()));
         }
 
-        private static int soldOf(long dish, List<Order> ends) {
+        private static int soldOf(MenuId dish, List<Order> ends) {
             return ends.stream()
                     .filter(order -> order.status() == PAID)
                     .flatMap(order -> order.items().stream())
-                    .filter(item -> item.menuId() == dish)
+                    .filter(item -> item.menuId().equals(dish))
                     .mapToInt(item -> item.quantity())
                     .sum();
         }
 
-        private static long spentBy(long user, List<Order> ends) {
+        private static long spentBy(UserId user, List<Order> ends) {
             return ends.stream()
-                    .filter(order -> order.userId() == user
+                    .filter(order -> order.userId().equals(user)
                             && order.steps().stream()
                                     .anyMatch(step -> step.step().name().equals("WALLET")))
                     .mapToLong(order -> {
@@ -147,7 +151,7 @@ class EveryPaymentSettlesInvariants {
                         return switch (order.status()) {
                             case PAID -> order.finalAmount().amount();
                             case REFUNDED -> order.finalAmount().amount() - (back == null ? 0 : back.amount());
-                            case CREATED, PAYING, ON_HOLD, CANCELED, REFUNDING -> 0;
+                            case CREATED, PAYING, ON_HOLD, CANCELLED, REFUNDING -> 0;
                         };
                     })
                     .sum();

@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.orders.order.OrdersService.byCard;
 import static dev.jari.orders.order.OrdersService.item;
@@ -28,11 +28,11 @@ class FrozenPayerStoreTest {
 
     @ParameterizedTest
     @CsvSource({
-        "coupon-take.before, CANCELED",
+        "coupon-take.before, CANCELLED",
         // Inside a transaction: the server ends it, and the lock on the order with it.
-        "stock-take.written, CANCELED",
-        "card-start.before, CANCELED",
-        "card-start.committed, CANCELED",
+        "stock-take.written, CANCELLED",
+        "card-start.before, CANCELLED",
+        "card-start.committed, CANCELLED",
         "provider.decided, PAID",
         "card.answered, PAID"
     })
@@ -44,16 +44,12 @@ class FrozenPayerStoreTest {
             var dish = orders.dish(10);
             var order = orders.place(with(byCard(user, 20_000, "tok_ok"), coupon, item(dish, 2)));
             try (var payer = ChildProcess.start(
-                    OrdersProcess.class,
-                    List.of("jari.failpoint=" + point),
-                    database.url(),
-                    "pay",
-                    Long.toString(order))) {
+                    OrdersProcess.class, List.of("jari.failpoint=" + point), database.url(), "pay", order.toString())) {
                 payer.awaitFailpoint(point);
                 payer.freeze();
 
                 // when
-                new Recovery(orders.desk, OrdersProcess.rules("parent")).recoverSingleOrder(order);
+                OrdersProcess.recovery(orders, "parent").recoverSingleOrder(order);
                 var afterRecovery = orders.order(order);
                 payer.thaw();
                 payer.proceed();
@@ -65,7 +61,7 @@ class FrozenPayerStoreTest {
             }
             var charged = orders.provider.ask(order + ":CARD:1") instanceof ChargeAnswer.Charged;
             assertThat(charged).isEqualTo(end == PAID);
-            assertThat(orders.left(dish)).isEqualTo(end == CANCELED ? 10 : 8);
+            assertThat(orders.left(dish)).isEqualTo(end == CANCELLED ? 10 : 8);
             assertThat(orders.said(orders.order(order).bookingId()))
                     .containsExactly("payment.held", end == PAID ? "payment.completed" : "payment.failed");
             assertThat(orders.audit.run())

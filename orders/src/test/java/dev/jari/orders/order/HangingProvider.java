@@ -28,7 +28,8 @@ final class HangingProvider implements PaymentProvider, AutoCloseable {
     private void hang() {
         asked.incrementAndGet();
         try {
-            if (!gate.await(HANGS_SECONDS_MAX, TimeUnit.SECONDS)) throw new IllegalStateException("nobody let go");
+            if (!gate.await(HANGS_SECONDS_MAX, TimeUnit.SECONDS))
+                throw new IllegalStateException("the test did not let go");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailed;
@@ -16,11 +18,11 @@ import dev.jari.contracts.payment.PaymentRefund;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
+import dev.jari.orders.OrdersSettings;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
-import dev.jari.testkit.server.TestRedis;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,7 +33,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.redisson.api.RedissonClient;
 
 /** The card provider hangs while more cards are to be charged than are charged at once. */
 @Covers({"M2", "M4", "M5"})
@@ -48,17 +49,13 @@ class HangingProviderStoreTest {
     @RegisterExtension
     static final TestDatabase database = new TestDatabase();
 
-    @RegisterExtension
-    static final TestRedis redis = new TestRedis();
-
     private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private RedissonClient client;
     private RecoveryScheduler recovery;
     private OrdersService orders;
     private HangingProvider provider;
-    private OrderDesk desk;
-    private Workers workers;
+    private Orders hanging;
+    private PaymentWorkers workers;
     private PaymentListener listener;
 
     @BeforeEach
@@ -67,29 +64,31 @@ class HangingProviderStoreTest {
         orders.run("TRUNCATE orders, order_item, order_step, refund, recovery_attempt, outbox,"
                 + " provider_charge, provider_refund CASCADE");
         provider = new HangingProvider(orders.provider);
-        client = OrdersProcess.redis(redis.url());
-        desk = new OrderDesk(
-                orders.database,
-                orders.outbox,
-                clock,
-                new Goods(orders.wallets, orders.coupons, orders.stocks),
-                provider);
-        recovery = new RecoveryScheduler(
-                desk,
-                new RecoveryLocks(client, Duration.ofMinutes(1)),
-                new RecoveryRules(RECOVERY_AFTER, Duration.ofMillis(50), Duration.ofMinutes(1), 5, "test"),
-                meters);
+        hanging = orders.with(provider);
+        var settings = settings(RECOVERY_AFTER);
+        recovery = new RecoveryScheduler(hanging, new Recovery(hanging, settings, "test"), settings, meters);
         work(SILENT);
     }
 
     private void work(Duration recoveryAfter) {
-        var rules = new WorkerRules(
-                new BulkheadRules(CARDS_AT_ONCE, CARDS_WAITING),
-                new BulkheadRules(1, 1),
-                new BulkheadRules(4, 10),
-                recoveryAfter);
-        workers = new Workers(desk, rules, meters);
-        listener = new PaymentListener(desk, workers, orders.bodies);
+        workers = new PaymentWorkers(hanging, settings(recoveryAfter), meters);
+        listener = new PaymentListener(hanging.locked(), workers, orders.bodies);
+    }
+
+    private static OrdersSettings settings(Duration recoveryAfter) {
+        var recoveryEvery = Duration.ofMillis(50);
+        return new OrdersSettings(
+                recoveryEvery,
+                recoveryAfter,
+                Duration.ofMinutes(1),
+                5,
+                CARDS_AT_ONCE,
+                CARDS_WAITING,
+                4,
+                10,
+                1,
+                1,
+                "KRW");
     }
 
     @AfterEach
@@ -97,7 +96,6 @@ class HangingProviderStoreTest {
         provider.close();
         recovery.stop();
         workers.close();
-        client.shutdown();
         orders.close();
     }
 
@@ -171,7 +169,7 @@ class HangingProviderStoreTest {
         hear(tooMany);
 
         // then
-        assertThat(order(tooMany).status()).isEqualTo(OrderStatus.CANCELED);
+        assertThat(order(tooMany).status()).isEqualTo(OrderStatus.CANCELLED);
         assertThat(order(tooMany).steps()).isEmpty();
         assertThat(orders.said(tooMany.bookingId())).containsExactly(PaymentFailed.TYPE);
         var failed = orders.said(tooMany.bookingId(), PaymentFailed.TYPE, PaymentFailed.class);
@@ -241,8 +239,10 @@ class HangingProviderStoreTest {
         awaitStatus(OrderStatus.PAID, waiting);
     }
 
-    private List<Long> stuck() {
-        return desk.books().orders().stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
+    private List<OrderId> stuck() {
+        return hanging.locked()
+                .store()
+                .stuck(PaymentMethod.CARD, clock.instant().minus(RECOVERY_AFTER), 0, 100);
     }
 
     @Test
@@ -260,10 +260,10 @@ class HangingProviderStoreTest {
         for (var card : waiting) recovery.recoverOnDemand(card.orderId());
 
         // then they are canceled, and what wakes up finds nothing to pay
-        awaitStatus(OrderStatus.CANCELED, waiting);
+        awaitStatus(OrderStatus.CANCELLED, waiting);
         provider.letGo();
         await().atMost(SOON).until(() -> gauge("orders.bulkhead.working") + gauge("orders.bulkhead.waiting") == 0);
-        assertThat(waiting).allMatch(card -> order(card).status() == OrderStatus.CANCELED);
+        assertThat(waiting).allMatch(card -> order(card).status() == OrderStatus.CANCELLED);
         assertThat(orders.count("provider_charge WHERE state = 'CHARGED'")).isEqualTo(CARDS_AT_ONCE);
     }
 
@@ -272,11 +272,11 @@ class HangingProviderStoreTest {
         // given both stopped half-way, the wallet's process after the step that took its money
         var user = orders.customer(50_000);
         var card = orders.place(byCard(user, 1_000, "tok_ok"));
-        orders.desk.taking().begin(card);
-        orders.desk.taking().startCard(card);
+        orders.orders.paySteps().begin(card);
+        orders.orders.paySteps().startCard(card);
         var wallet = orders.place(byWallet(user, 7_000));
-        orders.desk.taking().begin(wallet);
-        orders.desk.taking().wallet(wallet);
+        orders.orders.paySteps().begin(wallet);
+        orders.orders.paySteps().wallet(wallet);
         clock.advance(RECOVERY_AFTER.plusSeconds(1));
 
         // when
@@ -284,16 +284,16 @@ class HangingProviderStoreTest {
 
         // then
         await().atMost(SOON).until(() -> provider.asked.get() == 1);
-        await().atMost(SOON).until(() -> orders.order(wallet).status() == OrderStatus.CANCELED);
+        await().atMost(SOON).until(() -> orders.order(wallet).status() == OrderStatus.CANCELLED);
         var later = orders.place(byWallet(user, 7_000));
         clock.advance(RECOVERY_AFTER.plusSeconds(1));
-        await().atMost(SOON).until(() -> orders.order(later).status() == OrderStatus.CANCELED);
+        await().atMost(SOON).until(() -> orders.order(later).status() == OrderStatus.CANCELLED);
         assertThat(orders.balance(user)).isEqualTo(50_000);
         assertThat(provider.asked.get()).isEqualTo(1);
     }
 
     private PaymentRequest[] cards(int count) {
-        return Stream.generate(() -> byCard(OrdersService.number(), 1_000, "tok_ok"))
+        return Stream.generate(() -> byCard(new UserId(OrdersService.number()), 1_000, "tok_ok"))
                 .limit(count)
                 .toArray(PaymentRequest[]::new);
     }

@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.contracts.order.OrderStatus.REFUNDED;
 import static dev.jari.orders.order.OrdersService.byCard;
@@ -10,6 +10,8 @@ import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.audit.CheckResult;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.order.Order;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentCompleted;
@@ -85,21 +87,21 @@ class KilledAnywhereStoreTest {
 
     static Stream<Death> deaths() {
         var deaths = new ArrayList<Death>();
-        add(deaths, Work.PAY_BY_WALLET, CANCELED, "pay-begin.before");
+        add(deaths, Work.PAY_BY_WALLET, CANCELLED, "pay-begin.before");
         for (var step : List.of("pay-begin", "coupon-take", "stock-take", "wallet-take"))
-            addIn(deaths, Work.PAY_BY_WALLET, step, CANCELED);
-        add(deaths, Work.PAY_BY_WALLET, CANCELED, "pay-complete.written");
+            addIn(deaths, Work.PAY_BY_WALLET, step, CANCELLED);
+        add(deaths, Work.PAY_BY_WALLET, CANCELLED, "pay-complete.written");
         add(deaths, Work.PAY_BY_WALLET, PAID, "pay-complete.committed");
         // Before the charge nothing is paid, after it everything is.
-        addIn(deaths, Work.PAY_BY_CARD, "card-start", CANCELED);
+        addIn(deaths, Work.PAY_BY_CARD, "card-start", CANCELLED);
         add(deaths, Work.PAY_BY_CARD, PAID, "provider.decided", "card.answered");
         addIn(deaths, Work.PAY_BY_CARD, "pay-complete", PAID);
         for (var step : List.of("pay-refuse", "stock-back", "coupon-back", "cancel"))
-            addIn(deaths, Work.BE_DECLINED, step, CANCELED);
-        addIn(deaths, Work.GET_NO_ANSWER, "pay-hold", CANCELED);
+            addIn(deaths, Work.BE_DECLINED, step, CANCELLED);
+        addIn(deaths, Work.GET_NO_ANSWER, "pay-hold", CANCELLED);
         for (var step : List.of("recovery-claim", "wallet-back", "stock-back", "coupon-back", "cancel"))
-            addIn(deaths, Work.RECOVER_A_WALLET, step, CANCELED);
-        add(deaths, Work.RECOVER_A_VOID_CARD, CANCELED, "provider.decided", "void.answered");
+            addIn(deaths, Work.RECOVER_A_WALLET, step, CANCELLED);
+        add(deaths, Work.RECOVER_A_VOID_CARD, CANCELLED, "provider.decided", "void.answered");
         add(deaths, Work.RECOVER_A_CHARGED_CARD, PAID, "void.answered", "pay-complete.written");
         for (var step : List.of("refund-begin", "wallet-back", "coupon-back", "refund-end"))
             addIn(deaths, Work.REFUND_A_WALLET, step, REFUNDED);
@@ -131,7 +133,7 @@ class KilledAnywhereStoreTest {
                 List.of("jari.failpoint=" + death.point()),
                 database.url(),
                 verb(death.work()),
-                Long.toString(order))) {
+                order.toString())) {
             process.awaitFailpoint(death.point());
             process.kill();
         }
@@ -141,9 +143,10 @@ class KilledAnywhereStoreTest {
         var end = orders.order(order);
         assertThat(end.status()).isIn(death.ends());
         assertThat(orders.left(dish)).isEqualTo(end.status() == PAID ? STOCK - 2 : STOCK);
-        assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isEqualTo(end.status() != PAID);
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isEqualTo(end.status() != PAID);
         assertThat(orders.balance(user)).isEqualTo(BALANCE - keptOfTheWallet(death.work(), end));
-        assertThat(charged(order)).isEqualTo(isCard(death.work()) && end.status() != CANCELED);
+        assertThat(charged(order)).isEqualTo(isCard(death.work()) && end.status() != CANCELLED);
         assertThat(orders.said(end.bookingId()).stream().filter(KilledAnywhereStoreTest::isFinal))
                 .containsExactlyElementsOf(told(end.status()));
         assertThat(orders.audit.run()).allMatch(CheckResult::ok);
@@ -154,7 +157,7 @@ class KilledAnywhereStoreTest {
         assertThat(deaths()).hasSizeGreaterThanOrEqualTo(30).doesNotHaveDuplicates();
     }
 
-    private static PaymentRequest request(Work work, long user) {
+    private static PaymentRequest request(Work work, UserId user) {
         return switch (work) {
             case PAY_BY_WALLET, RECOVER_A_WALLET, REFUND_A_WALLET -> byWallet(user, DUE);
             case PAY_BY_CARD, REFUND_A_CARD -> byCard(user, DUE, "tok_ok");
@@ -165,22 +168,22 @@ class KilledAnywhereStoreTest {
     }
 
     private static boolean isCard(Work work) {
-        return request(work, 1).cardToken() != null;
+        return request(work, new UserId(1)).cardToken() != null;
     }
 
     /** Brings the order to where the process takes it up. */
-    private static long prepare(Work work, PaymentRequest request) {
+    private static OrderId prepare(Work work, PaymentRequest request) {
         return switch (work) {
             case PAY_BY_WALLET, PAY_BY_CARD, BE_DECLINED, GET_NO_ANSWER -> orders.place(request);
             case RECOVER_A_VOID_CARD, RECOVER_A_CHARGED_CARD ->
                 orders.pay(request).orderId();
             case RECOVER_A_WALLET -> {
                 var orderId = orders.place(request);
-                var taking = orders.desk.taking();
-                taking.begin(orderId);
-                taking.coupon(orderId);
-                taking.stock(orderId);
-                taking.wallet(orderId);
+                var paySteps = orders.orders.paySteps();
+                paySteps.begin(orderId);
+                paySteps.coupon(orderId);
+                paySteps.stock(orderId);
+                paySteps.wallet(orderId);
                 yield orderId;
             }
             case REFUND_A_WALLET, REFUND_A_CARD -> {
@@ -199,10 +202,11 @@ class KilledAnywhereStoreTest {
         };
     }
 
-    private static void recoverOnAllInstances(long orderId) {
+    private static void recoverOnAllInstances(OrderId orderId) {
         var running = instances.stream()
                 .map(instance -> CompletableFuture.runAsync(
-                        () -> new Recovery(instance.desk, OrdersProcess.rules("parent")).recoverSingleOrder(orderId)))
+                        () -> OrdersProcess.recovery(instance, "parent").recoverSingleOrder(orderId),
+                        Thread::startVirtualThread))
                 .toList();
         running.forEach(CompletableFuture::join);
     }
@@ -212,11 +216,11 @@ class KilledAnywhereStoreTest {
         return switch (end.status()) {
             case PAID -> DUE - DISCOUNT;
             case REFUNDED -> DUE - DISCOUNT - REFUND;
-            case CREATED, PAYING, ON_HOLD, CANCELED, REFUNDING -> 0;
+            case CREATED, PAYING, ON_HOLD, CANCELLED, REFUNDING -> 0;
         };
     }
 
-    private static boolean charged(long orderId) {
+    private static boolean charged(OrderId orderId) {
         return orders.provider.ask(orderId + ":CARD:1") instanceof ChargeAnswer.Charged;
     }
 
@@ -227,7 +231,7 @@ class KilledAnywhereStoreTest {
     private static List<String> told(OrderStatus end) {
         return switch (end) {
             case PAID -> List.of(PaymentCompleted.TYPE);
-            case CANCELED -> List.of(PaymentFailed.TYPE);
+            case CANCELLED -> List.of(PaymentFailed.TYPE);
             case REFUNDED -> List.of(PaymentCompleted.TYPE, PaymentRefunded.TYPE);
             case CREATED, PAYING, ON_HOLD, REFUNDING -> Collections.emptyList();
         };

@@ -26,14 +26,17 @@ class OrderStatesTest {
     private static String rendered() {
         var diagram = OrderMove.TABLE.stream()
                 .map(move -> "  %s --> %s: %s"
-                        .formatted(move.from() == null ? "[*]" : move.from(), move.to(), words(move.on())))
+                        .formatted(
+                                move.from() == null ? "[*]" : move.from().word(),
+                                move.to().word(),
+                                words(move.on())))
                 .collect(Collectors.joining("\n"));
         var table = OrderMove.TABLE.stream()
                 .map(move -> "| %s | %s | %s | %s |"
                         .formatted(
-                                move.from() == null ? "—" : "`" + move.from() + "`",
+                                move.from() == null ? "—" : "`" + move.from().word() + "`",
                                 words(move.on()),
-                                "`" + move.to() + "`",
+                                "`" + move.to().word() + "`",
                                 told(move.reply())))
                 .collect(Collectors.joining("\n"));
         return """
@@ -65,10 +68,10 @@ class OrderStatesTest {
 
     @Test
     void a_paid_order_is_never_canceled_and_a_canceled_one_never_paid() {
-        assertThatThrownBy(() -> OrderMove.of(OrderStatus.CANCELED, OrderEvent.ALL_TAKEN))
+        assertThatThrownBy(() -> OrderMove.of(OrderStatus.CANCELLED, OrderEvent.ALL_TAKEN))
                 .isInstanceOf(IllegalStateException.class);
         assertThat(OrderMove.TABLE)
-                .noneMatch(move -> move.from() == OrderStatus.PAID && move.to() == OrderStatus.CANCELED);
+                .noneMatch(move -> move.from() == OrderStatus.PAID && move.to() == OrderStatus.CANCELLED);
     }
 
     @Test
@@ -78,6 +81,6 @@ class OrderStatesTest {
 
         assertThat(reached).isEqualTo(EnumSet.allOf(OrderStatus.class));
         assertThat(EnumSet.allOf(OrderStatus.class).stream().filter(status -> !left.contains(status)))
-                .containsExactly(OrderStatus.CANCELED, OrderStatus.REFUNDED);
+                .containsExactly(OrderStatus.CANCELLED, OrderStatus.REFUNDED);
     }
 }

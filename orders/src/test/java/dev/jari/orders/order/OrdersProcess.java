@@ -1,13 +1,17 @@
 package dev.jari.orders.order;
 
+import dev.jari.contracts.id.OrderId;
+import dev.jari.orders.OrdersSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
-import org.redisson.Redisson;
-import org.redisson.api.RedissonClient;
-import org.redisson.config.Config;
+import java.util.Map;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** Another instance of orders that does one piece of work, to be killed or frozen in the middle of it. */
 final class OrdersProcess {
+
+    /** With no patience: whatever is not at its end is stuck. */
+    static final OrdersSettings IMPATIENT = settings(Map.of("recovery-after", "0s", "recovery-attempts", "3"));
 
     private OrdersProcess() {}
 
@@ -15,14 +19,13 @@ final class OrdersProcess {
     public static void main(String[] arguments) {
         try (var orders = OrdersService.open(arguments[0])) {
             switch (arguments[1]) {
-                case "pay" -> orders.desk.payer().pay(Long.parseLong(arguments[2]));
-                case "recover" ->
-                    new Recovery(orders.desk, rules("child")).recoverSingleOrder(Long.parseLong(arguments[2]));
-                case "refund" -> orders.desk.refunds().settle(Long.parseLong(arguments[2]));
+                case "pay" -> orders.orders.payer().pay(OrderId.valueOf(arguments[2]));
+                case "recover" -> recovery(orders, "child").recoverSingleOrder(OrderId.valueOf(arguments[2]));
+                case "refund" -> orders.orders.refunds().settle(OrderId.valueOf(arguments[2]));
                 case "recover-all" -> {
-                    var redis = redis(arguments[2]);
-                    System.out.println(scheduler(orders, redis, "child").recoverPendingOrders());
-                    redis.shutdown();
+                    try (var locked = LockedRecovery.of(orders, arguments[2], "child")) {
+                        System.out.println(scheduler(orders, locked.recovery()).recoverPendingOrders());
+                    }
                 }
                 default -> throw new IllegalArgumentException(arguments[1]);
             }
@@ -30,26 +33,16 @@ final class OrdersProcess {
         }
     }
 
-    /** With no patience: whatever is not at its end is stuck. */
-    static RecoveryRules rules(String instance) {
-        return new RecoveryRules(Duration.ZERO, Duration.ofMinutes(1), Duration.ofSeconds(2), 3, instance);
+    static OrdersSettings settings(Map<String, String> different) {
+        return new Binder(new MapConfigurationPropertySource(different)).bindOrCreate("", OrdersSettings.class);
     }
 
-    static RecoveryScheduler scheduler(OrdersService orders, RedissonClient redis, String instance) {
-        var rules = rules(instance);
-        return new RecoveryScheduler(
-                orders.desk, new RecoveryLocks(redis, rules.lockTtl()), rules, new SimpleMeterRegistry());
+    /** Without a lock: it was made by hand, and no proxy stands before it. */
+    static Recovery recovery(OrdersService orders, String instance) {
+        return new Recovery(orders.orders, IMPATIENT, instance);
     }
 
-    static RedissonClient redis(String url) {
-        var config = new Config().setThreads(2).setNettyThreads(2);
-        var slash = url.lastIndexOf('/');
-        config.useSingleServer()
-                .setAddress(url.substring(0, slash))
-                .setDatabase(Integer.parseInt(url.substring(slash + 1)))
-                .setConnectionPoolSize(4)
-                .setConnectionMinimumIdleSize(1)
-                .setSubscriptionConnectionMinimumIdleSize(1);
-        return Redisson.create(config);
+    static RecoveryScheduler scheduler(OrdersService orders, Recovery recovery) {
+        return new RecoveryScheduler(orders.orders, recovery, IMPATIENT, new SimpleMeterRegistry());
     }
 }

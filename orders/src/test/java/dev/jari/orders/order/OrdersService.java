@@ -1,6 +1,12 @@
 package dev.jari.orders.order;
 
 import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
@@ -14,6 +20,7 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.orders.audit.OrdersAudit;
 import dev.jari.orders.coupon.CouponOutcome;
 import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.orders.stock.Stocks;
 import dev.jari.orders.wallet.Wallets;
@@ -49,10 +56,9 @@ public final class OrdersService implements AutoCloseable {
     public final Orders orders;
     public final OrdersAudit audit;
     public final SimulatedProvider provider;
-    public final OrderDesk desk;
 
     /** What inventory would answer when it is asked for an item. */
-    public final Map<Long, MenuItemSync> menu = new ConcurrentHashMap<>();
+    public final Map<MenuId, MenuItemSync> menu = new ConcurrentHashMap<>();
 
     /** How long the provider wanted to be slow. */
     public final List<Duration> pauses = new CopyOnWriteArrayList<>();
@@ -64,10 +70,14 @@ public final class OrdersService implements AutoCloseable {
         wallets = new Wallets(database, clock);
         coupons = new Coupons(database, clock);
         stocks = new Stocks(database, menuId -> Optional.ofNullable(menu.get(menuId)));
-        orders = new Orders(database);
         audit = new OrdersAudit(database, clock, Duration.ofMinutes(6));
         provider = new SimulatedProvider(database, clock, pauses::add);
-        desk = new OrderDesk(database, outbox, clock, new Goods(wallets, coupons, stocks), provider);
+        orders = with(provider);
+    }
+
+    /** The same with another provider. */
+    Orders with(PaymentProvider provider) {
+        return new Orders(new LockedOrders(database, outbox, clock), wallets, coupons, stocks, provider);
     }
 
     public static OrdersService open(String url) {
@@ -88,48 +98,56 @@ public final class OrdersService implements AutoCloseable {
     }
 
     /** A user with so much in the wallet. */
-    public long customer(long balance) {
-        var userId = number();
+    public UserId customer(long balance) {
+        var userId = new UserId(number());
         if (balance > 0) wallets.topUp(userId, "first", MoneyInput.of(krw(balance)));
         return userId;
     }
 
-    public long balance(long userId) {
+    public long balance(UserId userId) {
         return wallets.find(userId, "KRW", Long.MAX_VALUE, 1).balance().amount();
     }
 
-    public long coupon(String kind, long value) {
+    public CouponId coupon(String kind, long value) {
         return coupon(new CouponInput("쿠폰", kind, value, new MoneyInput(0L, "KRW"), LONG_AGO, FAR_AHEAD, null));
     }
 
-    public long coupon(CouponInput input) {
+    public CouponId coupon(CouponInput input) {
         return ((CouponOutcome.Saved) coupons.create(input)).coupon().couponId();
     }
 
-    public long dish(int stock) {
-        var menuId = number();
-        stocks.keep(new MenuItemSync(menuId, 17, "정식", krw(9_000), stock, true, 1));
+    public MenuId dish(int stock) {
+        var menuId = new MenuId(number());
+        stocks.keep(new MenuItemSync(menuId, new OfferingId(17), "정식", krw(9_000), stock, true, 1));
         return menuId;
     }
 
-    public int left(long menuId) {
+    public int left(MenuId menuId) {
         return stocks.left(List.of(menuId)).getFirst().left();
     }
 
-    public static PaymentRequest byWallet(long userId, long amount) {
+    public static PaymentRequest byWallet(UserId userId, long amount) {
         return request(userId, amount, PaymentMethod.WALLET, null);
     }
 
-    public static PaymentRequest byCard(long userId, long amount, String token) {
+    public static PaymentRequest byCard(UserId userId, long amount, String token) {
         return request(userId, amount, PaymentMethod.CARD, token);
     }
 
-    private static PaymentRequest request(long userId, long amount, PaymentMethod method, @Nullable String token) {
+    private static PaymentRequest request(UserId userId, long amount, PaymentMethod method, @Nullable String token) {
         return new PaymentRequest(
-                number(), number(), userId, krw(amount), method, null, token, List.of(), Instant.EPOCH);
+                new BookingId(number()),
+                new OrderId(number()),
+                userId,
+                krw(amount),
+                method,
+                null,
+                token,
+                List.of(),
+                Instant.EPOCH);
     }
 
-    public static PaymentRequest with(PaymentRequest request, @Nullable Long couponId, PaymentItem... items) {
+    public static PaymentRequest with(PaymentRequest request, @Nullable CouponId couponId, PaymentItem... items) {
         return new PaymentRequest(
                 request.bookingId(),
                 request.orderId(),
@@ -142,29 +160,29 @@ public final class OrdersService implements AutoCloseable {
                 request.requestedAt());
     }
 
-    public static PaymentItem item(long menuId, int quantity) {
+    public static PaymentItem item(MenuId menuId, int quantity) {
         return new PaymentItem(menuId, "정식", krw(9_000), quantity);
     }
 
     /** Stores the order as the listener would, and leaves it there. */
-    public long place(PaymentRequest request) {
+    public OrderId place(PaymentRequest request) {
         database.transactions().executeWithoutResult(_ -> {
             var status = OrderMove.of(null, OrderEvent.REQUESTED).to();
-            if (!desk.books().orders().insert(request, status, null, clock.instant()))
+            if (!orders.locked().store().insert(request, status, null, clock.instant()))
                 throw new IllegalStateException("there is such an order: " + request);
-            desk.books().orders().insertItems(request.orderId(), request.items());
+            orders.locked().store().insertItems(request.orderId(), request.items());
         });
         return request.orderId();
     }
 
     public Order pay(PaymentRequest request) {
         var orderId = place(request);
-        desk.payer().pay(orderId);
+        orders.payer().pay(orderId);
         return order(orderId);
     }
 
     public void askRefund(Order order, long amount) {
-        desk.books()
+        orders.locked()
                 .refunds()
                 .insert(
                         new PaymentRefund(
@@ -174,28 +192,28 @@ public final class OrdersService implements AutoCloseable {
 
     public Order refund(Order order, long amount) {
         askRefund(order, amount);
-        desk.refunds().settle(order.orderId());
+        orders.refunds().settle(order.orderId());
         return order(order.orderId());
     }
 
-    public Order order(long orderId) {
+    public Order order(OrderId orderId) {
         return orders.find(orderId, null).orElseThrow();
     }
 
     /** What booking is told of an order, by type, in order. */
-    public List<String> said(long bookingId) {
+    public List<String> said(BookingId bookingId) {
         return database.jdbc()
                 .sql("SELECT type FROM outbox WHERE key = ? ORDER BY no")
-                .param(Long.toString(bookingId))
+                .param(bookingId.toString())
                 .query((row, _) -> row.getString(1))
                 .list();
     }
 
     /** The last body of a type that booking is told. */
-    public <T> T said(long bookingId, String type, Class<T> bodyClass) {
+    public <T> T said(BookingId bookingId, String type, Class<T> bodyClass) {
         return database.jdbc()
                 .sql("SELECT payload FROM outbox WHERE key = ? AND type = ? ORDER BY no DESC LIMIT 1")
-                .params(Long.toString(bookingId), type)
+                .params(bookingId.toString(), type)
                 .query((row, _) -> bodies.read(row.getString(1), bodyClass))
                 .single();
     }

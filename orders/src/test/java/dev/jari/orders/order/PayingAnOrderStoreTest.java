@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
 import static dev.jari.orders.order.OrdersService.byCard;
@@ -14,6 +14,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.id.CouponId;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.order.OrderStatus;
@@ -34,6 +38,7 @@ import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,7 +83,8 @@ class PayingAnOrderStoreTest {
         assertThat(order.finalAmount()).isEqualTo(krw(16_200));
         assertThat(orders.balance(user)).isEqualTo(33_800);
         assertThat(orders.left(dish)).isEqualTo(3);
-        assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isFalse();
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isFalse();
         assertThat(order.steps())
                 .extracting(OrderStep::step, OrderStep::direction)
                 .containsExactly(
@@ -95,8 +101,8 @@ class PayingAnOrderStoreTest {
     @CsvSource({
         "tok_ok, PAID, payment.completed, Charged",
         "tok_slow, PAID, payment.completed, Charged",
-        "tok_declined, CANCELED, payment.failed, Declined",
-        "tok_of_nobody, CANCELED, payment.failed, Declined",
+        "tok_declined, CANCELLED, payment.failed, Declined",
+        "tok_of_nobody, CANCELLED, payment.failed, Declined",
         "tok_no_answer, ON_HOLD, payment.held, Unknown",
         "tok_paid_no_answer, ON_HOLD, payment.held, Charged"
     })
@@ -114,16 +120,13 @@ class PayingAnOrderStoreTest {
         assertThat(orders.said(order.bookingId())).containsExactly(told);
         assertThat(orders.provider.ask(order.orderId() + ":CARD:1").getClass().getSimpleName())
                 .isEqualTo(atTheProvider);
-        var kept = status != CANCELED;
+        var kept = status != CANCELLED;
         assertThat(orders.left(dish)).isEqualTo(kept ? 4 : 5);
-        assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isEqualTo(!kept);
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isEqualTo(!kept);
         if (token.equals(SimulatedProvider.SLOW)) assertThat(orders.pauses).contains(Duration.ofSeconds(3));
         // An order that is held does not pass the audit's eye for long: bring it to its end.
-        if (status == ON_HOLD) new Recovery(orders.desk, rules()).recoverSingleOrder(order.orderId());
-    }
-
-    private static RecoveryRules rules() {
-        return new RecoveryRules(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(1), 5, "test");
+        if (status == ON_HOLD) OrdersProcess.recovery(orders, "test").recoverSingleOrder(order.orderId());
     }
 
     @Test
@@ -168,11 +171,12 @@ class PayingAnOrderStoreTest {
         var order = orders.pay(with(byWallet(user, 9_001), coupon, item(dish, 1)));
 
         // then
-        assertThat(order.status()).isEqualTo(CANCELED);
+        assertThat(order.status()).isEqualTo(CANCELLED);
         assertThat(order.reason()).isEqualTo("INSUFFICIENT_BALANCE");
         assertThat(orders.balance(user)).isEqualTo(8_999);
         assertThat(orders.left(dish)).isEqualTo(1);
-        assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isTrue();
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isTrue();
         assertThat(orders.pay(with(byWallet(user, 9_000), coupon, item(dish, 1)))
                         .status())
                 .isEqualTo(PAID);
@@ -214,15 +218,14 @@ class PayingAnOrderStoreTest {
         var withdrawn = orders.coupon("AMOUNT", 1);
         orders.coupons.delete(withdrawn);
 
-        for (var coupon : new long[] {
-            orders.coupon(foreign),
-            orders.coupon(past),
-            orders.coupon(coming),
-            orders.coupon(large),
-            orders.coupon(dollars),
-            withdrawn,
-            987_654_321
-        }) {
+        for (var coupon : List.of(
+                orders.coupon(foreign),
+                orders.coupon(past),
+                orders.coupon(coming),
+                orders.coupon(large),
+                orders.coupon(dollars),
+                withdrawn,
+                new CouponId(987_654_321))) {
             var order = orders.pay(with(byWallet(user, 9_000), coupon));
 
             assertThat(order.reason()).isEqualTo("COUPON_NOT_USABLE");
@@ -242,11 +245,11 @@ class PayingAnOrderStoreTest {
         var few = orders.dish(2);
         var plenty = orders.dish(1_000_000);
         var deleted = orders.dish(10);
-        orders.stocks.keep(new MenuItemSync(deleted, 17, "정식", krw(9_000), 10, false, 2));
+        orders.stocks.keep(new MenuItemSync(deleted, new OfferingId(17), "정식", krw(9_000), 10, false, 2));
 
-        for (var item :
-                new PaymentItem[] {item(few, 3), item(deleted, 1), item(123_456_789, 1), item(few, Integer.MAX_VALUE)
-                }) {
+        for (var item : new PaymentItem[] {
+            item(few, 3), item(deleted, 1), item(new MenuId(123_456_789), 1), item(few, Integer.MAX_VALUE)
+        }) {
             // when
             var order = orders.pay(with(byWallet(user, 9_000), null, item(plenty, 1), item));
 
@@ -265,8 +268,8 @@ class PayingAnOrderStoreTest {
     void an_item_nobody_told_of_is_asked_for() {
         // given
         var user = orders.customer(50_000);
-        var dish = OrdersService.number();
-        orders.menu.put(dish, new MenuItemSync(dish, 17, "국수", krw(9_000), 3, true, 4));
+        var dish = new MenuId(OrdersService.number());
+        orders.menu.put(dish, new MenuItemSync(dish, new OfferingId(17), "국수", krw(9_000), 3, true, 4));
 
         // when
         var order = orders.pay(with(byWallet(user, 9_000), null, item(dish, 1)));
@@ -278,7 +281,7 @@ class PayingAnOrderStoreTest {
 
     @Test
     void a_wallet_in_another_currency_does_not_help() {
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
         orders.wallets.topUp(user, "usd", new MoneyInput(1_000_000L, "USD"));
 
         assertThat(orders.pay(byWallet(user, 1)).reason()).isEqualTo("INSUFFICIENT_BALANCE");
@@ -289,7 +292,7 @@ class PayingAnOrderStoreTest {
         var user = orders.customer(20_000);
         var order = orders.pay(byWallet(user, 9_000));
 
-        orders.desk.payer().pay(order.orderId());
+        orders.orders.payer().pay(order.orderId());
 
         assertThat(orders.balance(user)).isEqualTo(11_000);
         assertThat(orders.said(order.bookingId())).containsExactly(PaymentCompleted.TYPE);
@@ -316,6 +319,8 @@ class PayingAnOrderStoreTest {
                 .filter(part -> part.matches("[A-Z_]+"))
                 .collect(Collectors.toSet());
         assertThat(names)
-                .isEqualTo(Arrays.stream(OrderStatus.values()).map(Enum::name).collect(Collectors.toSet()));
+                .isEqualTo(Arrays.stream(OrderStatus.values())
+                        .map(OrderStatus::word)
+                        .collect(Collectors.toSet()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.jari.orders.order;
 
-import static dev.jari.contracts.order.OrderStatus.CANCELED;
+import static dev.jari.contracts.order.OrderStatus.CANCELLED;
 import static dev.jari.contracts.order.OrderStatus.CREATED;
 import static dev.jari.contracts.order.OrderStatus.ON_HOLD;
 import static dev.jari.contracts.order.OrderStatus.PAID;
@@ -16,6 +16,7 @@ import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.orders.OrdersSettings;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.testkit.Covers;
@@ -24,13 +25,13 @@ import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.redisson.api.RedissonClient;
 
 @Covers({"M4", "M5", "M6"})
 class RecoveringStoreTest {
@@ -43,23 +44,24 @@ class RecoveringStoreTest {
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
+    private static final OrdersSettings settings =
+            OrdersProcess.settings(Map.of("recovery-every", "20ms", "recovery-attempts", "2"));
+
     private static OrdersService orders;
-    private static RedissonClient client;
+    private static LockedRecovery locked;
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final RecoveryRules rules =
-            new RecoveryRules(Duration.ofSeconds(30), Duration.ofMillis(20), Duration.ofSeconds(60), 2, "test");
     private RecoveryScheduler recovery;
 
     @BeforeAll
     static void open() {
         orders = OrdersService.open(database.url(), clock);
-        client = OrdersProcess.redis(redis.url());
+        locked = LockedRecovery.of(orders.orders, settings, redis.url(), Duration.ofSeconds(60), "test");
     }
 
     @AfterAll
     static void close() {
-        client.shutdown();
+        locked.close();
         orders.close();
     }
 
@@ -67,7 +69,7 @@ class RecoveringStoreTest {
     void startWithNothingStuck() {
         clock.advance(Duration.ofMinutes(10));
         orders.run("UPDATE orders SET status = 'CANCELED' WHERE status IN ('CREATED', 'PAYING', 'ON_HOLD')");
-        recovery = new RecoveryScheduler(orders.desk, new RecoveryLocks(client, rules.lockTtl()), rules, meters);
+        recovery = new RecoveryScheduler(orders.orders, locked.recovery(), settings, meters);
     }
 
     @Test
@@ -82,7 +84,7 @@ class RecoveringStoreTest {
 
         // then
         assertThat(report).isEqualTo(new RecoveryReport(1, 1, 0, 0, 0, 0, 0, 0));
-        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELLED);
         assertThat(orders.order(order.orderId()).reason()).isEqualTo("system failure");
         assertThat(orders.said(order.bookingId(), PaymentFailed.TYPE, PaymentFailed.class))
                 .isEqualTo(PaymentFailed.of(
@@ -109,18 +111,18 @@ class RecoveringStoreTest {
         // given
         var user = orders.customer(9_000);
         var order = orders.place(byWallet(user, 9_000));
-        orders.desk.taking().begin(order);
+        orders.orders.paySteps().begin(order);
         clock.advance(Duration.ofMillis(29_999));
 
         // when, then
         assertThat(recovery.recoverPendingOrders().found()).isZero();
         assertThat(recovery.recoverOnDemand(order).skipped()).isEqualTo(1);
         assertThat(orders.order(order).status()).isEqualTo(PAYING);
-        orders.desk.taking().wallet(order);
+        orders.orders.paySteps().wallet(order);
         clock.advance(Duration.ofMillis(29_999));
         assertThat(recovery.recoverPendingOrders().found()).isZero();
         clock.advance(Duration.ofMillis(1));
-        assertThat(recovery.recoverPendingOrders().canceled()).isEqualTo(1);
+        assertThat(recovery.recoverPendingOrders().cancelled()).isEqualTo(1);
         assertThat(orders.balance(user)).isEqualTo(9_000);
     }
 
@@ -132,17 +134,17 @@ class RecoveringStoreTest {
 
         recovery.recoverPendingOrders();
 
-        assertThat(orders.order(order).status()).isEqualTo(CANCELED);
-        orders.desk.payer().pay(order);
-        assertThat(orders.order(order).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order).status()).isEqualTo(CANCELLED);
+        orders.orders.payer().pay(order);
+        assertThat(orders.order(order).status()).isEqualTo(CANCELLED);
     }
 
     @Test
-    void an_order_another_instance_has_is_skipped() throws InterruptedException {
+    void an_order_another_instance_has_is_skipped() {
         // given
         var order = orders.pay(byCard(orders.customer(0), 9_000, "tok_no_answer"));
-        var other = OrdersProcess.redis(redis.url());
-        other.getLock("recovery:" + order.orderId()).lock();
+        var others = redis.connection().sync();
+        others.hset("recovery:" + order.orderId(), "another process:1", "1");
 
         // when
         var report = recovery.recoverPendingOrders();
@@ -150,41 +152,34 @@ class RecoveringStoreTest {
         // then
         assertThat(report.skipped()).isEqualTo(1);
         assertThat(orders.order(order.orderId()).status()).isEqualTo(ON_HOLD);
-        assertThat(other.getLock("recovery:" + order.orderId()).isLocked()).isTrue();
-        other.shutdown();
-        redis.connection().sync().del("recovery:" + order.orderId());
-        assertThat(recovery.recoverPendingOrders().canceled()).isEqualTo(1);
-        assertThat(redis.connection().sync().exists("recovery:" + order.orderId()))
-                .isZero();
+        assertThat(others.exists("recovery:" + order.orderId())).isEqualTo(1);
+        others.del("recovery:" + order.orderId());
+        assertThat(recovery.recoverPendingOrders().cancelled()).isEqualTo(1);
+        assertThat(others.exists("recovery:" + order.orderId())).isZero();
     }
 
     @Test
     void without_redis_the_rows_alone_keep_it_safe() {
         // given
         var order = orders.pay(byCard(orders.customer(0), 9_000, "tok_no_answer"));
-        var nowhere = OrdersProcess.redis(redis.url());
-        nowhere.shutdown();
 
         // when
-        new RecoveryScheduler(orders.desk, new RecoveryLocks(nowhere, rules.lockTtl()), rules, meters)
-                .recoverPendingOrders();
+        try (var nowhere = LockedRecovery.of(
+                orders.orders, settings, "redis://localhost:1", Duration.ofSeconds(60), "without redis")) {
+            new RecoveryScheduler(orders.orders, nowhere.recovery(), settings, meters).recoverPendingOrders();
+        }
 
         // then
-        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELED);
+        assertThat(orders.order(order.orderId()).status()).isEqualTo(CANCELLED);
     }
 
     @Test
     void a_silent_provider_is_asked_again_and_never_counted_against_the_order() {
         // given
         var order = orders.pay(byCard(orders.customer(0), 9_000, "tok_paid_no_answer"));
-        var silent = new OrderDesk(
-                orders.database,
-                orders.outbox,
-                clock,
-                new Goods(orders.wallets, orders.coupons, orders.stocks),
-                new SilentProvider(orders.provider));
+        var silent = orders.with(new SilentProvider(orders.provider));
         var figures = new SimpleMeterRegistry();
-        var asking = new RecoveryScheduler(silent, new RecoveryLocks(client, rules.lockTtl()), rules, figures);
+        var asking = new RecoveryScheduler(silent, new Recovery(silent, settings, "silent"), settings, figures);
 
         // when
         for (var i = 0; i < 5; i++)
@@ -247,7 +242,7 @@ class RecoveringStoreTest {
         recovery.start();
         try {
             await().atMost(Duration.ofSeconds(20))
-                    .until(() -> orders.order(order.orderId()).status() == CANCELED);
+                    .until(() -> orders.order(order.orderId()).status() == CANCELLED);
         } finally {
             recovery.stop();
         }
@@ -258,8 +253,8 @@ class RecoveringStoreTest {
     void an_order_that_was_declined_keeps_its_reason_when_its_payer_dies() {
         // given
         var order = orders.place(byWallet(orders.customer(0), 9_000));
-        orders.desk.taking().begin(order);
-        orders.desk.taking().refuse(order, PaymentFailure.INSUFFICIENT_BALANCE);
+        orders.orders.paySteps().begin(order);
+        orders.orders.paySteps().refuse(order, PaymentFailure.INSUFFICIENT_BALANCE);
         clock.advance(Duration.ofSeconds(30));
 
         // when

@@ -60,7 +60,8 @@ class RefundingStoreTest {
         assertThat(refunded.refundedAmount()).isEqualTo(krw(5_000));
         assertThat(orders.balance(user)).isEqualTo(15_000);
         assertThat(orders.left(dish)).isEqualTo(3);
-        assertThat(orders.coupons.list(user, coupon - 1, 1).getFirst().usable()).isTrue();
+        assertThat(orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable())
+                .isTrue();
         assertThat(orders.said(paid.bookingId(), PaymentRefunded.TYPE, PaymentRefunded.class)
                         .amount())
                 .isEqualTo(krw(5_000));
@@ -77,7 +78,7 @@ class RefundingStoreTest {
 
         // then
         assertThat(orders.count(
-                        "provider_refund WHERE amount = 6000 AND charge_key = '%d:CARD:1'".formatted(paid.orderId())))
+                        "provider_refund WHERE amount = 6000 AND charge_key = '%s:CARD:1'".formatted(paid.orderId())))
                 .isEqualTo(1);
         assertThat(orders.said(paid.bookingId())).containsExactly("payment.completed", "payment.refunded");
     }
@@ -91,8 +92,8 @@ class RefundingStoreTest {
 
         // when
         var all = IntStream.range(0, 8)
-                .mapToObj(_ ->
-                        CompletableFuture.runAsync(() -> orders.desk.refunds().settle(paid.orderId())))
+                .mapToObj(_ -> CompletableFuture.runAsync(
+                        () -> orders.orders.refunds().settle(paid.orderId()), Thread::startVirtualThread))
                 .toList();
         all.forEach(CompletableFuture::join);
 
@@ -110,12 +111,12 @@ class RefundingStoreTest {
         var paid = orders.pay(with(byWallet(user, 9_000), orders.coupon("AMOUNT", 1_000), item(dish, 1)));
         orders.askRefund(paid, 4_000);
         orders.run("UPDATE orders SET status = 'REFUNDING' WHERE id = " + paid.orderId());
-        var givingBack = orders.desk.givingBack();
+        var giveBackSteps = orders.orders.giveBackSteps();
 
         // when
-        givingBack.wallet(paid.orderId());
-        givingBack.coupon(paid.orderId());
-        orders.desk.refunds().settle(paid.orderId());
+        giveBackSteps.wallet(paid.orderId());
+        giveBackSteps.coupon(paid.orderId());
+        orders.orders.refunds().settle(paid.orderId());
 
         // then
         assertThat(orders.order(paid.orderId()).status()).isEqualTo(REFUNDED);
@@ -152,15 +153,15 @@ class RefundingStoreTest {
         // given
         var user = orders.customer(9_000);
         var order = orders.place(byWallet(user, 9_000));
-        orders.desk.taking().begin(order);
+        orders.orders.paySteps().begin(order);
 
         // when
         assertThat(orders.refund(orders.order(order), 9_000).status()).isEqualTo(PAYING);
         for (var step : List.<Runnable>of(
-                () -> orders.desk.taking().coupon(order),
-                () -> orders.desk.taking().wallet(order),
-                () -> orders.desk.taking().complete(order, PAYING))) step.run();
-        orders.desk.refunds().settle(order);
+                () -> orders.orders.paySteps().coupon(order),
+                () -> orders.orders.paySteps().wallet(order),
+                () -> orders.orders.paySteps().complete(order, PAYING))) step.run();
+        orders.orders.refunds().settle(order);
 
         // then
         assertThat(orders.order(order).status()).isEqualTo(REFUNDED);

@@ -66,8 +66,9 @@ class SimulatedProviderContractTest {
 
     @RepeatedTest(20)
     void charging_and_burning_at_the_same_moment_agree() {
-        var charging = CompletableFuture.supplyAsync(() -> provider.charge(key, "tok_ok", krw(100)));
-        var burning = CompletableFuture.supplyAsync(() -> provider.cancel(key));
+        var charging = CompletableFuture.supplyAsync(
+                () -> provider.charge(key, "tok_ok", krw(100)), Thread::startVirtualThread);
+        var burning = CompletableFuture.supplyAsync(() -> provider.cancel(key), Thread::startVirtualThread);
 
         assertThat(charging.join()).isEqualTo(burning.join());
     }
@@ -80,7 +81,7 @@ class SimulatedProviderContractTest {
         assertThat(provider.refund(key + "r1", key, krw(60))).isEqualTo(new RefundAnswer.Refunded());
         assertThat(provider.refund(key + "r2", key, krw(41))).isEqualTo(new RefundAnswer.Refused());
         assertThat(provider.refund(key + "r3", key, krw(40))).isEqualTo(new RefundAnswer.Refunded());
-        assertThat(provider.refund(key + "r4", "nobody's", krw(1))).isEqualTo(new RefundAnswer.Refused());
+        assertThat(provider.refund(key + "r4", "unknown", krw(1))).isEqualTo(new RefundAnswer.Refused());
         assertThat(provider.refund(key + "r5", key, new Money(0, "USD"))).isEqualTo(new RefundAnswer.Refused());
     }
 }

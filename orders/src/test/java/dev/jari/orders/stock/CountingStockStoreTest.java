@@ -6,6 +6,8 @@ import static dev.jari.orders.order.OrdersService.krw;
 import static dev.jari.orders.order.OrdersService.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.menu.StockLeft;
 import dev.jari.contracts.order.OrderStatus;
@@ -40,7 +42,7 @@ class CountingStockStoreTest {
     void old_news_never_replace_newer_ones_and_what_is_taken_stays_taken() {
         // given
         var user = orders.customer(100_000);
-        var dish = OrdersService.number();
+        var dish = new MenuId(OrdersService.number());
         orders.stocks.keep(news(dish, 10, true, 2));
         orders.pay(with(byWallet(user, 1_000), null, item(dish, 4)));
 
@@ -52,7 +54,7 @@ class CountingStockStoreTest {
         orders.stocks.keep(news(dish, 3, true, 4));
         assertThat(orders.left(dish)).isZero();
         assertThat(orders.pay(with(byWallet(user, 1_000), null, item(dish, 1))).status())
-                .isEqualTo(OrderStatus.CANCELED);
+                .isEqualTo(OrderStatus.CANCELLED);
         orders.stocks.keep(news(dish, 20, false, 5));
         assertThat(orders.left(dish)).isZero();
     }
@@ -61,10 +63,10 @@ class CountingStockStoreTest {
     void what_is_left_is_told_for_those_that_are_known() {
         var dish = orders.dish(5);
 
-        assertThat(orders.stocks.left(List.of(dish, 999_999_999L))).containsExactly(new StockLeft.Item(dish, 5));
+        assertThat(orders.stocks.left(List.of(dish, new MenuId(999_999_999)))).containsExactly(new StockLeft(dish, 5));
     }
 
-    private static MenuItemSync news(long dish, int stock, boolean active, long version) {
-        return new MenuItemSync(dish, 17, "정식", krw(9_000), stock, active, version);
+    private static MenuItemSync news(MenuId dish, int stock, boolean active, long version) {
+        return new MenuItemSync(dish, new OfferingId(17), "정식", krw(9_000), stock, active, version);
     }
 }

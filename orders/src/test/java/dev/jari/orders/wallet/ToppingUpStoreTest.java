@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.EntryKind;
@@ -42,23 +43,23 @@ class ToppingUpStoreTest {
     @Test
     void the_same_key_tops_up_once_and_another_amount_under_it_is_refused() {
         // given
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
 
         // when, then
         assertThat(topUp(user, "a", 5_000)).isEqualTo(new TopUpOutcome.ToppedUp());
         assertThat(topUp(user, "a", 5_000)).isEqualTo(new TopUpOutcome.AlreadyToppedUp());
         assertThat(topUp(user, "a", 5_001)).isEqualTo(new TopUpOutcome.KeyReused());
         assertThat(topUp(user, "b", 1)).isEqualTo(new TopUpOutcome.ToppedUp());
-        assertThat(topUp(user + 1_000_000, "a", 7)).isEqualTo(new TopUpOutcome.ToppedUp());
+        assertThat(topUp(new UserId(user.value() + 1_000_000), "a", 7)).isEqualTo(new TopUpOutcome.ToppedUp());
         assertThat(orders.balance(user)).isEqualTo(5_001);
     }
 
     @Test
     void equal_keys_at_the_same_moment_top_up_once() {
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
 
         var all = IntStream.range(0, 16)
-                .mapToObj(_ -> CompletableFuture.supplyAsync(() -> topUp(user, "a", 100)))
+                .mapToObj(_ -> CompletableFuture.supplyAsync(() -> topUp(user, "a", 100), Thread::startVirtualThread))
                 .toList();
 
         assertThat(all.stream().map(CompletableFuture::join).filter(TopUpOutcome.ToppedUp.class::isInstance))
@@ -77,7 +78,7 @@ class ToppingUpStoreTest {
         ", KRW, /amount/amount, missing"
     })
     void impossible_amounts_are_refused(@Nullable Long amount, @Nullable String currency, String pointer, String code) {
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
 
         var outcome = orders.wallets.topUp(user, "a", new MoneyInput(amount, currency));
 
@@ -105,7 +106,7 @@ class ToppingUpStoreTest {
     @Test
     void entries_come_newest_first_page_by_page_and_currencies_stay_apart() {
         // given
-        var user = OrdersService.number();
+        var user = new UserId(OrdersService.number());
         for (var i = 1; i <= 5; i++) topUp(user, "k" + i, i * 100L);
         orders.wallets.topUp(user, "usd", new MoneyInput(7L, "USD"));
         orders.pay(OrdersService.byWallet(user, 250));
@@ -127,7 +128,7 @@ class ToppingUpStoreTest {
         assertThat(second.nextCursor()).isNull();
     }
 
-    private static TopUpOutcome topUp(long user, String key, long amount) {
+    private static TopUpOutcome topUp(UserId user, String key, long amount) {
         return orders.wallets.topUp(user, key, new MoneyInput(amount, "KRW"));
     }
 }

@@ -19,7 +19,7 @@ public final class AuditQueries {
     /** Enough to see what kind of wrong it is; the answer stays short. */
     public static final int VIOLATIONS_MAX = 20;
 
-    /** Longer nobody's database is kept busy by a check. A service has a handful, and half a minute for all. */
+    /** A check keeps no database busy for longer. A service has a handful, and half a minute for all. */
     private static final Duration STATEMENT_MAX = Duration.ofSeconds(5);
 
     private static final int LOOKS = 10;

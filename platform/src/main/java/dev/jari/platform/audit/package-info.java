@@ -1,4 +1,4 @@
-/** Looks at a service's data without being in the way of whoever works on it. */
+/** Looks at a service's data without being in the way of the work on it. */
 @NullMarked
 package dev.jari.platform.audit;
 

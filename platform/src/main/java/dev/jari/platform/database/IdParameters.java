@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** Where ids, and arrays and lists of ids, become what a column holds: a store passes them to a statement as they are. */
+/**
+ * Where ids, and arrays and lists of ids, become what a column holds: a store passes them to a statement as they are.
+ */
 final class IdParameters {
 
     private IdParameters() {}

@@ -62,7 +62,7 @@ public final class ServiceDatabase implements AutoCloseable {
         config.setPassword(settings.password());
         config.setSchema(service);
         config.setMaximumPoolSize(settings.poolSize());
-        // One to begin with: four services that open five each would spend a start on connections nobody uses yet.
+        // One to begin with: four services that open five each would spend a start on connections not used yet.
         config.setMinimumIdle(1);
         config.setConnectionTimeout(settings.connectionWait().toMillis());
         config.setValidationTimeout(

@@ -52,7 +52,7 @@ public final class Faults {
 
     private Faults() {}
 
-    /** Whether trying the very same thing again later may succeed without anybody changing anything. */
+    /** Whether trying the very same thing again later may succeed without any change made by hand. */
     public static boolean passes(Throwable failure) {
         @Nullable Throwable cause = failure;
         for (var depth = 0; cause != null && depth < CAUSES_MAX; depth++, cause = cause.getCause()) {

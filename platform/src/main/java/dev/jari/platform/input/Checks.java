@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checks {
 
-    /** More than any caller pays at once, and far from where sums of longs overflow. */
-    public static final long AMOUNT_MAX = 1_000_000_000_000L;
-
     private static final LocalDate EARLIEST = LocalDate.of(2000, 1, 1);
     private static final LocalDate LATEST = LocalDate.of(2999, 12, 31);
 
@@ -120,7 +117,7 @@ public final class Checks {
         var known = errors.size();
         if (value == null) missing(pointer);
         else {
-            var amount = number(pointer + "/amount", value.amount(), min, AMOUNT_MAX);
+            var amount = number(pointer + "/amount", value.amount(), min, MoneyInput.AMOUNT_MAX);
             var currency = value.currency();
             if (currency == null) missing(pointer + "/currency");
             else if (!Money.isCurrency(currency))
@@ -138,8 +135,11 @@ public final class Checks {
         }
         var amount = value.amount();
         if (amount == null) missing(pointer + "/amount");
-        else if (amount < 0 || amount > AMOUNT_MAX)
-            wrong(pointer + "/amount", "out-of-range", "is %d; 0 to %d is possible".formatted(amount, AMOUNT_MAX));
+        else if (amount < 0 || amount > MoneyInput.AMOUNT_MAX)
+            wrong(
+                    pointer + "/amount",
+                    "out-of-range",
+                    "is %d; 0 to %d is possible".formatted(amount, MoneyInput.AMOUNT_MAX));
         if (value.currency() == null) missing(pointer + "/currency");
         else if (!value.currency().equals(currency))
             wrong(pointer + "/currency", "other-currency", "the venue's currency is " + currency);

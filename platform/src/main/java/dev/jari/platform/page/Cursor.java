@@ -1,5 +1,6 @@
 package dev.jari.platform.page;
 
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import java.nio.charset.StandardCharsets;
@@ -15,13 +16,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a list goes on: the position of the last item that was given, written so that no caller is tempted to read it or
- * to make one up.
+ * Where a list goes on: the position of the last item that was given, written so that no caller is tempted to read it
+ * or to make one up.
  */
 public final class Cursor {
-
-    /** The longest page any caller gets. */
-    public static final int LIMIT_MAX = 200;
 
     private Cursor() {}
 
@@ -35,8 +33,8 @@ public final class Cursor {
     }
 
     /**
-     * What the reader makes of the position; nothing when the cursor is none of ours, or the reader can't read a word of
-     * it.
+     * What the reader makes of the position; nothing when the cursor is none of ours, or the reader can't read a word
+     * of it.
      */
     public static <T> Optional<T> read(String cursor, int words, Function<Position, T> reader) {
         try {
@@ -103,6 +101,6 @@ public final class Cursor {
     }
 
     public static int limit(int asked) {
-        return Math.clamp(asked, 1, LIMIT_MAX);
+        return Math.clamp(asked, 1, Page.LIMIT_MAX);
     }
 }

@@ -2,7 +2,7 @@ package dev.jari.platform.redis;
 
 import org.jspecify.annotations.Nullable;
 
-/** Redis did not answer in time, or can't be reached. Whoever can do without it goes on without it. */
+/** Redis did not answer in time, or can't be reached. A caller that can do without it goes on without it. */
 public final class RedisSilent extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -58,7 +58,7 @@ public final class ScriptConnection implements AutoCloseable {
         var _ = connection();
     }
 
-    /** What whoever reads the log should know when Redis falls silent, and when it answers again. */
+    /** What a reader of the log should know when Redis falls silent, and when it answers again. */
     public record Consequences(String whileSilent, String onceBack) {}
 
     /** Sends without waiting; nothing is thrown, a failure is the future's. */

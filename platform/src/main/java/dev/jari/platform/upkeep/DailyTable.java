@@ -1,7 +1,7 @@
 package dev.jari.platform.upkeep;
 
 /**
- * A table of a service that keeps its rows as long as the event log does, partitioned by the day of a column.
+ * A table of a service that keeps its rows for a while, partitioned by the day of a column.
  *
  * @param column a date, in UTC
  */

@@ -74,7 +74,7 @@ final class DayPartitions {
         return table + "_" + DateTimeFormatter.BASIC_ISO_DATE.format(day);
     }
 
-    /** Everybody waits for this lock, so it must not itself wait long behind a slow reader. */
+    /** Every writer waits for this lock, so it must not itself wait long behind a slow reader. */
     private void lockTable() {
         run("SET LOCAL lock_timeout = '1s'");
         run("LOCK TABLE %s IN ACCESS EXCLUSIVE MODE".formatted(table));

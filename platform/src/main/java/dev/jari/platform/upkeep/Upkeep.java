@@ -7,19 +7,16 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes tomorrow's partitions of event log, inbox and what else a service keeps by the day, and drops those past their
- * time: at the start, and every midnight.
- * Parked messages and the quarantine are left alone. Safe on all instances at once.
+ * Makes tomorrow's partitions of what a service keeps by the day, and drops those past their time: at the start, and
+ * every midnight. Safe on all instances at once.
  */
 public final class Upkeep implements AutoCloseable {
 
@@ -38,14 +35,12 @@ public final class Upkeep implements AutoCloseable {
     private final List<DayPartitions> tables;
     private final ScheduledExecutorService timer;
 
-    /** @param others what the service keeps by the day besides event log and inbox */
-    public Upkeep(ServiceDatabase database, Duration retention, Clock clock, ZoneId zone, DailyTable... others) {
+    public Upkeep(ServiceDatabase database, Duration retention, Clock clock, ZoneId zone, List<DailyTable> tables) {
         this.database = database;
         this.retention = retention;
         this.clock = clock;
         this.zone = zone;
-        var messages = List.of(new DailyTable("event_log", "published_on"), new DailyTable("inbox", "occurred_on"));
-        this.tables = Stream.concat(messages.stream(), Arrays.stream(others))
+        this.tables = tables.stream()
                 .map(daily -> new DayPartitions(database, daily.table(), daily.column()))
                 .toList();
         this.timer = Executors.newSingleThreadScheduledExecutor(
@@ -63,7 +58,7 @@ public final class Upkeep implements AutoCloseable {
         try {
             run();
         } catch (RuntimeException e) { // the outermost frame of the timer; the next run makes up for this one
-            log.warn("[Outbox] clean-up of {} failed and is tried again: {}", database.service(), e.toString());
+            log.warn("[Upkeep] clean-up of {} failed and is tried again: {}", database.service(), e.toString());
             var _ = timer.schedule(this::runAndPlanNext, 1, TimeUnit.MINUTES);
             return;
         }
@@ -84,7 +79,7 @@ public final class Upkeep implements AutoCloseable {
         var dropped =
                 tables.stream().mapToInt(table -> table.dropBefore(oldest)).sum();
         var done = new Done(made, dropped);
-        log.info("[Outbox] clean-up of {}: {}", database.service(), done);
+        log.info("[Upkeep] clean-up of {}: {}", database.service(), done);
         return done;
     }
 

@@ -56,7 +56,7 @@ class RoundTripStoreTest {
         var cups = new ArrayList<String>();
         var goOn = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            // given: somebody who holds the shelf
+            // given: a transaction that holds the shelf
             var locked = new CountDownLatch(1);
             var holder = threads.submit(() -> database.transactions().executeWithoutResult(_ -> {
                 database.jdbc().sql("UPDATE shelf SET cups = cups + 1").update();

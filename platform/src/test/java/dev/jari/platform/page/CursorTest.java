@@ -2,6 +2,7 @@ package dev.jari.platform.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.FieldError;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -65,6 +66,6 @@ class CursorTest {
     @Test
     void a_page_has_a_length_between_one_and_the_most() {
         assertThat(List.of(Cursor.limit(-1), Cursor.limit(20), Cursor.limit(9_999)))
-                .containsExactly(1, 20, Cursor.LIMIT_MAX);
+                .containsExactly(1, 20, Page.LIMIT_MAX);
     }
 }

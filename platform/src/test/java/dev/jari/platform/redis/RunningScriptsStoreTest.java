@@ -41,7 +41,7 @@ class RunningScriptsStoreTest {
     @BeforeEach
     void open() {
         client = RedisClient.create(redis.url());
-        // What was lost comes back only if somebody connects again.
+        // What was lost comes back only when a client connects again.
         client.setOptions(ClientOptions.builder().autoReconnect(false).build());
         client.addListener(new RedisConnectionStateAdapter() {
             @Override
@@ -49,7 +49,7 @@ class RunningScriptsStoreTest {
                 losses.incrementAndGet();
             }
         });
-        scripts = new ScriptConnection(client, List.of(SHOUT), PATIENCE, new Consequences("nobody shouts", "loud"));
+        scripts = new ScriptConnection(client, List.of(SHOUT), PATIENCE, new Consequences("all is still", "loud"));
     }
 
     @AfterEach

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Redis freezes, ends and comes back. It is the test's own, so nobody else notices. */
+/** Redis freezes, ends and comes back. It is the test's own, so that no other test notices. */
 class SilentRedisStoreTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
@@ -41,7 +41,7 @@ class SilentRedisStoreTest {
 
     @BeforeEach
     void open() {
-        // Whoever is not connected is told so at once, and connects by itself.
+        // A client that is not connected is told so at once, and connects by itself.
         client.setOptions(ClientOptions.builder()
                 .autoReconnect(false)
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
@@ -54,7 +54,7 @@ class SilentRedisStoreTest {
         });
         redis = start();
         scripts = new ScriptConnection(
-                client, List.of(PLAIN), Duration.ofMillis(500), new Consequences("nobody is here", "all are here"));
+                client, List.of(PLAIN), Duration.ofMillis(500), new Consequences("none is here", "all are here"));
         await().atMost(SOON).until(this::answers);
     }
 

@@ -2,6 +2,7 @@ package dev.jari.testkit.process;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A second JVM that runs a main class of the test's class path and is watched by its output. It can be killed
@@ -31,6 +33,17 @@ public final class ChildProcess implements AutoCloseable {
 
     /** Starts the class with system properties ({@code name=value}) and arguments. */
     public static ChildProcess start(Class<?> main, List<String> properties, String... arguments) {
+        return start(System.getProperty("java.class.path"), main, properties, arguments);
+    }
+
+    /** The same with classes of the test's own in place of those of that name. */
+    public static ChildProcess start(Path classes, Class<?> main, List<String> properties, String... arguments) {
+        var path = classes + File.pathSeparator + System.getProperty("java.class.path");
+        return start(path, main, properties, arguments);
+    }
+
+    private static ChildProcess start(
+            String classPath, Class<?> main, List<String> properties, String... arguments) {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -38,7 +51,7 @@ public final class ChildProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-Duser.timezone=" + System.getProperty("user.timezone", "UTC")));
         properties.forEach(property -> command.add("-D" + property));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(List.of(arguments));
         return start(new ProcessBuilder(command));
     }
@@ -123,6 +136,19 @@ public final class ChildProcess implements AutoCloseable {
         // By its handle: the process itself would close the pipes too, and its last words would be lost.
         process.toHandle().destroy();
         return awaitEnd();
+    }
+
+    /** {@code SIGTERM}, and {@code SIGKILL} for what is left of it and its own children when patience is over. */
+    public void end(Duration patience) {
+        var family = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        process.toHandle().destroy();
+        try {
+            process.waitFor(patience);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        for (var left : family) if (left.destroyForcibly()) left.onExit().join();
     }
 
     /** Waits for the process to end by itself; gives the exit code. */

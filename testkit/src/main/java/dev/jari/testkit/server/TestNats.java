@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A NATS server of its own for a test class that kills or wipes it. Everybody else shares the build's server at
+ * A NATS server of its own for a test class that kills or wipes it. All other classes share the build's server at
  * {@link #sharedUrl()}, each in a {@link #freshNamespace()}.
  */
 public final class TestNats implements BeforeAllCallback, AfterAllCallback {

@@ -3,12 +3,14 @@ package dev.jari.testkit.source;
 import static dev.jari.testkit.source.JavaPart.Kind.ANNOTATION;
 import static dev.jari.testkit.source.JavaPart.Kind.CALL;
 import static dev.jari.testkit.source.JavaPart.Kind.CATCH;
+import static dev.jari.testkit.source.JavaPart.Kind.COMPONENT;
 import static dev.jari.testkit.source.JavaPart.Kind.CREATION;
 import static dev.jari.testkit.source.JavaPart.Kind.IMPORT;
 import static dev.jari.testkit.source.JavaPart.Kind.METHOD;
 import static dev.jari.testkit.source.JavaPart.Kind.REFERENCE;
 import static dev.jari.testkit.source.JavaPart.Kind.SELECTION;
 import static dev.jari.testkit.source.JavaPart.Kind.STRING;
+import static dev.jari.testkit.source.JavaPart.Kind.TOP_TYPE;
 import static dev.jari.testkit.source.JavaPart.Kind.TYPE;
 
 import com.sun.source.tree.AnnotationTree;
@@ -25,6 +27,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
@@ -39,6 +42,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -113,11 +117,22 @@ final class JavaParser {
         @Override
         public @Nullable Void visitClass(ClassTree node, @Nullable Void none) {
             var name = node.getSimpleName().toString();
+            var isPublic = node.getModifiers().getFlags().contains(Modifier.PUBLIC);
+            if (owners.isEmpty()) add(TOP_TYPE, node, isPublic ? "public " + name : name);
             owners.push(name.isEmpty() ? owner() : name);
             if (!name.isEmpty()) add(TYPE, node, name);
+            if (node.getKind() == Tree.Kind.RECORD) addComponents(node);
             super.visitClass(node, null);
             owners.pop();
             return null;
+        }
+
+        /** In the tree a component is a field of the instance, and a record has no other. */
+        private void addComponents(ClassTree record) {
+            for (var member : record.getMembers())
+                if (member instanceof VariableTree field
+                        && !field.getModifiers().getFlags().contains(Modifier.STATIC))
+                    add(COMPONENT, record, field.getName().toString());
         }
 
         @Override

@@ -14,6 +14,10 @@ public record JavaPart(Kind kind, String owner, int line, int lastLine, String t
         IMPORT,
         /** The simple name of a declared class, record, enum, interface or annotation. */
         TYPE,
+        /** The same of one that stands in no other, after {@code public} if it is. */
+        TOP_TYPE,
+        /** The name of each component of a record, on the record's line. */
+        COMPONENT,
         /** The name of a declared method with a body, or of its class for a constructor. */
         METHOD,
         /** As written, {@code @Name(arguments)}. */

@@ -49,6 +49,11 @@ public record SourceFile(String path, long bytes, boolean binary, List<String> l
         return number < 1 || number > lines.size() ? "" : lines.get(number - 1);
     }
 
+    /** What a comment says, with the line it begins on; where a string ends is known of Java only. */
+    public List<Comment> comments() {
+        return Comment.of(this);
+    }
+
     public String text() {
         return String.join("\n", lines);
     }

@@ -3,6 +3,7 @@ package dev.jari.testkit.tidy;
 import static dev.jari.testkit.source.JavaPart.Kind.ANNOTATION;
 import static dev.jari.testkit.source.JavaPart.Kind.CALL;
 import static dev.jari.testkit.source.JavaPart.Kind.CATCH;
+import static dev.jari.testkit.source.JavaPart.Kind.COMPONENT;
 import static dev.jari.testkit.source.JavaPart.Kind.CREATION;
 import static dev.jari.testkit.source.JavaPart.Kind.IMPORT;
 import static dev.jari.testkit.source.JavaPart.Kind.METHOD;
@@ -16,12 +17,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What Java code may not do here. */
 final class CodeRules {
 
-    private static final int METHOD_LINES_MAX = 70;
+    private static final int METHOD_LINES_MAX = 60;
+    private static final int RECORD_COMPONENTS_MAX = 16;
 
     private static final Predicate<SourceFile> JAVA = file -> file.is("java");
     private static final Predicate<SourceFile> LIBRARY = JAVA.and(SourceFile::isMain);
@@ -94,6 +97,11 @@ final class CodeRules {
                     JAVA,
                     CodeRules::longMethods),
             new TidyRule(
+                    "record-width",
+                    "group what belongs together, or give the reason in a // comment above it",
+                    JAVA,
+                    CodeRules::wideRecords),
+            new TidyRule(
                     "catch-all",
                     "catch what you expect, or give the reason in a comment beside it",
                     JAVA,
@@ -114,6 +122,15 @@ final class CodeRules {
 
     private static int lines(JavaPart part) {
         return part.lastLine() - part.line() + 1;
+    }
+
+    private static Stream<Finding> wideRecords(SourceFile file) {
+        return file.java(COMPONENT).stream().collect(Collectors.groupingBy(JavaPart::line)).values().stream()
+                .filter(components -> components.size() > RECORD_COMPONENTS_MAX)
+                .map(components -> new Finding(
+                        components.getFirst().line(),
+                        "%s has %d components".formatted(components.getFirst().owner(), components.size())))
+                .filter(found -> !hasComment(file, found.line() - 2, found.line()));
     }
 
     private static Stream<Finding> catchAlls(SourceFile file) {

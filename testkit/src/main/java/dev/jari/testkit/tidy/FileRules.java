@@ -27,6 +27,9 @@ final class FileRules {
             Pattern.compile("\\b(repo1?\\.maven\\.(apache\\.)?org|central\\.sonatype\\.com|"
                     + "registry\\.npmjs\\.org|pypi\\.org|docker\\.io|ghcr\\.io|quay\\.io)\\b|/artifact[o]ry/");
 
+    private static final Pattern NO_SUBJECT =
+            Pattern.compile("\\b(nobody|(some|any|every)(body|one)|whoever)\\b", Pattern.CASE_INSENSITIVE);
+
     static final List<TidyRule> ALL = List.of(
             new TidyRule(
                     "file-length",
@@ -35,6 +38,13 @@ final class FileRules {
                     file -> found(
                             file.lines().size() > FILE_LINES_MAX, file.lines().size() + " lines")),
             new TidyRule("line-length", "break it before column " + LINE_LENGTH_MAX, CODE, FileRules::longLines),
+            new TidyRule(
+                            "comment-subject",
+                            "name who does it: the relay, a customer, a caller",
+                            CODE,
+                            file -> file.comments().stream()
+                                    .flatMap(comment -> TidyRule.found(comment.line(), comment.text(), NO_SUBJECT)))
+                    .except(file -> file.is("sql"), "a migration that has run is never changed"),
             new TidyRule(
                     "unfinished",
                     "finish it, or write an issue and leave no mark",

@@ -14,7 +14,7 @@ final class SqlRules {
     private static final String SCHEMA = "\\b(FROM|JOIN|INTO|UPDATE|TABLE|VIEW|REFERENCES|INDEX|ON)\\s+"
             + "(ONLY\\s+|IF\\s+(NOT\\s+)?EXISTS\\s+)?(inventory|booking|orders|notify)\\.\\w+";
 
-    private static final String NAME_COLUMNS = "name the columns, so that a new one surprises nobody";
+    private static final String NAME_COLUMNS = "name the columns, so that a new one is no surprise";
     private static final String OWN_SCHEMA = "leave the schema out, and ask another module by message";
 
     static final List<TidyRule> ALL = List.of(

@@ -46,7 +46,7 @@ public record TidyRule(
         return IntStream.rangeClosed(1, file.lines().size()).mapToObj(number -> new Finding(number, file.line(number)));
     }
 
-    private static Stream<Finding> found(int line, String text, Pattern pattern) {
+    static Stream<Finding> found(int line, String text, Pattern pattern) {
         var matcher = pattern.matcher(text);
         return matcher.find() ? Stream.of(new Finding(line, matcher.group().strip())) : Stream.empty();
     }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +68,11 @@ class TidyRulesTest {
                 type("empty-name: CupImpl; ", "CupImpl"),
                 type("empty-name: BaseCup; ", "BaseCup"),
                 type("empty-name: AbstractCup; ", "AbstractCup"),
-                file("method-length: Cup.fill has 71 lines; split", TEST + "Cup.java", 2, method(69)),
+                file("method-length: Cup.fill has 61 lines; split", TEST + "Cup.java", 2, method(59)),
+                code("comment-subject: nobody; name who", "// A cup that nobody fills."),
+                code("comment-subject: Whoever; name who", "/** Whoever drinks. */ int x;"),
+                code("record-width: Tea has 17 components; group", wideRecord(17)),
+                file("comment-subject: Somebody; ", "run.sh", 1, "# Somebody runs it"),
                 file("file-length: 501 lines; one feature", TEST + "Cup.java", 1, "\n".repeat(501)),
                 file("select-all: select §c.*; ", "shop/V1.sql", 1, "select §c.* from cup c"),
                 file("foreign-schema: join §booking.b; ", "shop/V1.sql", 2, "\njoin §booking.b"),
@@ -136,7 +142,13 @@ class TidyRulesTest {
                 fine(MAIN + "Failpoints.java", "package shop;\nclass Failpoints { { System.out.println(1); } }"),
                 fine(TEST + "Cup.java", body("{ System.out.println(1); }")),
                 fine("app/src/test/java/Main.java", body("{ System.out.println(1); }")),
-                fine(TEST + "Cup.java", method(68)),
+                fine(TEST + "Cup.java", method(58)),
+                fine(MAIN + "Cup.java", body("String x = \"// nobody\"; char y = '\"'; // a cup")),
+                fine(MAIN + "Cup.java", body(wideRecord(16))),
+                fine(MAIN + "Cup.java", body("// One field for each leaf.\n" + wideRecord(17))),
+                fine(TEST + "Cup.java", types(25)),
+                fine("contracts/src/test/java/Cup.java", "public interface Cup {}"),
+                fine(MIGRATION, "-- Nobody asks for it.\nCREATE TABLE cup (a int);"),
                 fine(TEST + "Cup.java", "\n".repeat(500)),
                 fine(MIGRATION, "CREATE TABLE cup (a int);\nCREATE INDEX x ON cup (a);"),
                 fine(MIGRATION, "CREATE TABLE cup (a int);\nALTER TABLE cup ADD CONSTRAINT x CHECK (a > 0);"),
@@ -168,6 +180,28 @@ class TidyRulesTest {
         assertThat(Stream.concat(broken(), brokenByAMigration())
                         .map(planted -> String.valueOf(planted.get()[0]).replaceFirst(":.*", "")))
                 .containsOnly(rules.toArray(String[]::new));
+    }
+
+    @Test
+    void a_package_has_25_types_at_most() throws IOException {
+        plant(TEST + "Cups.java", types(26));
+
+        assertThat(TidyRules.check(root))
+                .extracting(Violation::toString)
+                .containsExactly("shop/src/test/java/shop:1: package-size: 26 types; split it by feature");
+    }
+
+    @Test
+    void of_all_types_45_in_a_hundred_are_for_their_own_package() throws IOException {
+        plant(MAIN + "Cups.java", types(8) + "public " + types(1) + "public " + types(1));
+        assertThat(TidyRules.check(root)).isEmpty();
+
+        plant(MAIN + "Cups.java", types(4) + ("public " + types(1)).repeat(5));
+        assertThat(TidyRules.check(root))
+                .singleElement()
+                .extracting(Violation::toString)
+                .asString()
+                .startsWith("pom.xml:1: package-private: 4 of 9 types; at least 45 %");
     }
 
     private void plant(String path, String text) throws IOException {
@@ -205,6 +239,18 @@ class TidyRulesTest {
 
     private static String body(String member) {
         return "package shop;\nclass Cup {\n    " + member + "\n}\n";
+    }
+
+    private static String wideRecord(int components) {
+        return "record Tea("
+                + IntStream.range(0, components).mapToObj(i -> "int l" + i).collect(Collectors.joining(",\n"))
+                + ") { static int x; }";
+    }
+
+    private static String types(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "interface Cup%d {}\n".formatted(i))
+                .collect(Collectors.joining());
     }
 
     private static String method(int linesInside) {

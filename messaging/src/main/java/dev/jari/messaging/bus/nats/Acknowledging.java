@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Sends the acknowledgements of all lanes. Each stands for all messages before it too, so that a moment's patience
- * makes one of many; nobody waits for them.
+ * makes one of many; no caller waits for them.
  */
 final class Acknowledging implements AutoCloseable {
 

@@ -1,6 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
-import dev.jari.messaging.bus.Course;
+import dev.jari.messaging.bus.TypeGroup;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import io.nats.client.api.ConsumerInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +28,7 @@ final class GroupLag {
 
     private final long storeMax;
     private final Set<String> behind = new HashSet<>();
-    private volatile List<Course> lagging = List.of();
+    private volatile List<TypeGroup> lagging = List.of();
 
     GroupLag(long storeMax) {
         this.storeMax = storeMax;
@@ -50,8 +51,8 @@ final class GroupLag {
         return own;
     }
 
-    /** Courses for which nothing more is to be published; the same list as long as nothing changes. */
-    List<Course> lagging() {
+    /** Type groups for which nothing more is to be published; the same list as long as nothing changes. */
+    List<TypeGroup> lagging() {
         return lagging;
     }
 
@@ -71,12 +72,12 @@ final class GroupLag {
         });
         waiting.forEach((group, messages) -> note(group, messages * bytesPerMessage));
         behind.retainAll(waiting.keySet());
-        var courses = new ArrayList<Course>();
+        var typeGroups = new ArrayList<TypeGroup>();
         for (var group : new TreeSet<>(behind)) {
             var taken = types.getOrDefault(group, Set.of());
-            if (!taken.isEmpty()) courses.add(new Course(group, taken));
+            if (!taken.isEmpty()) typeGroups.add(new TypeGroup(group, taken));
         }
-        if (!courses.equals(lagging)) lagging = List.copyOf(courses);
+        if (!typeGroups.equals(lagging)) lagging = List.copyOf(typeGroups);
     }
 
     /** Begins above the limit and ends below half of it, so that it is not begun and ended with every message. */

@@ -2,6 +2,9 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Refused;
+import dev.jari.messaging.bus.nats.wire.NatsMessages;
+import dev.jari.messaging.bus.nats.wire.Predecessors;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.platform.fault.Unreachable;
 import io.nats.client.JetStreamApiException;
@@ -23,7 +26,7 @@ final class LanePublisher {
 
     private final Supplier<Optional<NatsLink>> link;
     private final Subjects subjects;
-    private final Letters letters;
+    private final NatsMessages natsMessages;
     private final StoreFence fence;
     private final Runnable whenStoreInDoubt;
     private final Duration timeout;
@@ -40,7 +43,7 @@ final class LanePublisher {
             long lookAfterBytes) {
         this.link = link;
         this.subjects = subjects;
-        this.letters = new Letters(subjects);
+        this.natsMessages = new NatsMessages(subjects);
         this.fence = fence;
         this.whenStoreInDoubt = whenStoreInDoubt;
         this.timeout = timeout;
@@ -59,7 +62,7 @@ final class LanePublisher {
         if (fence.shut(envelope.source()))
             return failed(new Unreachable(
                     "NATS has lost messages of %s, which are put back first".formatted(envelope.source())));
-        var headers = letters.headersOf(envelope, before);
+        var headers = natsMessages.headersOf(envelope, before);
         var subject = subjects.message(envelope.lane(), envelope.type());
         var reply = now.get().replies().ask(subject, headers, body, timeout, null);
         // The client itself refuses what is longer than the server takes, headers included.

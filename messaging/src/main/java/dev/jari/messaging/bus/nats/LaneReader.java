@@ -2,6 +2,8 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.bus.AskOutstanding;
+import dev.jari.messaging.bus.nats.wire.NatsMessages;
+import dev.jari.messaging.bus.nats.wire.Predecessors;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
 import dev.jari.platform.fault.Faults;
@@ -42,7 +44,7 @@ final class LaneReader {
 
     private final LaneConsumer consumer;
     private final Receiver receiver;
-    private final Letters letters;
+    private final NatsMessages natsMessages;
     private final MessagingMetrics.Reading metrics;
     private final Acknowledging acknowledging;
     private final Runnable whenLost;
@@ -79,14 +81,14 @@ final class LaneReader {
     LaneReader(
             LaneConsumer consumer,
             Receiver receiver,
-            Letters letters,
+            NatsMessages natsMessages,
             MessagingMetrics.Reading metrics,
             Acknowledging acknowledging,
             Function<LaneOrder.Gap, CompletableFuture<AskOutstanding.Answer>> asking,
             Runnable whenLost) {
         this.consumer = consumer;
         this.receiver = receiver;
-        this.letters = letters;
+        this.natsMessages = natsMessages;
         this.metrics = metrics;
         this.acknowledging = acknowledging;
         this.whenLost = whenLost;
@@ -142,7 +144,7 @@ final class LaneReader {
 
     private void take(Message message) {
         try {
-            var envelope = letters.read(message);
+            var envelope = natsMessages.read(message);
             var claims = consumer.claims();
             // Not dropped: what is not claimed here is another group's, or waits for a release that claims it.
             if (!claims.takes(envelope.type())) {
@@ -151,7 +153,7 @@ final class LaneReader {
             }
             var place = new InHand(message.getReplyTo());
             inHand.add(place);
-            var before = Predecessors.lastOf(Letters.before(message), claims.types());
+            var before = Predecessors.lastOf(NatsMessages.before(message), claims.types());
             var takenOver =
                     claims.isTakenOver(envelope.type(), message.metaData().streamSequence());
             var ready =
@@ -175,7 +177,7 @@ final class LaneReader {
                 if (failure == null) workedOff(delivery.place());
                 else lose("a message was given back: " + Faults.describe(failure));
             });
-        } catch (RuntimeException e) { // nobody would see it here, and the lane would wait for ever
+        } catch (RuntimeException e) { // it would not be seen here, and the lane would wait for ever
             lose("a message was not taken: " + Faults.describe(e));
         }
     }

@@ -2,6 +2,8 @@ package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.bus.AskOutstanding;
+import dev.jari.messaging.bus.nats.wire.NatsMessages;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.inbox.Receiver;
 import dev.jari.platform.fault.Backoff;
 import io.nats.client.JetStreamApiException;
@@ -23,8 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The lanes this instance reads. Every reader has a consumer of its own name, begun behind what the lane's consumers
- * before it have acknowledged; those are then removed, so that whoever still reads from one learns that the lane was
- * taken over. Made first and removed second: a process that stops in between leaves one too many, never none.
+ * before it have acknowledged; those are then removed, so that a reader that still reads from one learns that the lane
+ * was taken over. Made first and removed second: a process that stops in between leaves one too many, never none.
  */
 final class LaneReaders implements LinkUser {
 
@@ -37,7 +39,7 @@ final class LaneReaders implements LinkUser {
 
     private final String self;
     private final MessageStream stream;
-    private final Letters letters;
+    private final NatsMessages natsMessages;
     private final Members members;
     private final MessagingMetrics metrics;
     private final Asking asking;
@@ -70,14 +72,14 @@ final class LaneReaders implements LinkUser {
     LaneReaders(
             String self,
             MessageStream stream,
-            Letters letters,
+            NatsMessages natsMessages,
             Members members,
             MessagingMetrics metrics,
             Asking asking,
             Runnable whenLost) {
         this.self = self;
         this.stream = stream;
-        this.letters = letters;
+        this.natsMessages = natsMessages;
         this.members = members;
         this.metrics = metrics;
         this.asking = asking;
@@ -194,7 +196,7 @@ final class LaneReaders implements LinkUser {
         return new LaneReader(
                 consumer,
                 wanted.group().receiver(),
-                letters,
+                natsMessages,
                 wanted.group().metrics(),
                 acknowledging,
                 gap -> asking.ask(

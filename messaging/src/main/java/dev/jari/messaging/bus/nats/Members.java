@@ -1,5 +1,6 @@
 package dev.jari.messaging.bus.nats;
 
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Lanes;
 import io.nats.client.Message;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
 /**
  * Which instances of a group are alive, as far as this one has heard, and which lanes are its own. Two instances may
  * think differently for a moment, and then both read a lane; that does no harm, since each reads it in order from a
- * place that is not past what was taken over, and whoever comes second finds everything taken over.
+ * place that is not past what was taken over, and the reader that comes second finds everything taken over.
  */
 final class Members implements LinkUser {
 

@@ -1,6 +1,7 @@
 package dev.jari.messaging.bus.nats;
 
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.platform.database.StoredTime;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.PurgeOptions;
@@ -40,8 +41,8 @@ final class MessageStream {
     private static final Duration DUPLICATES = Duration.ofMinutes(2);
 
     /**
-     * Messages are never sent again by a clock: whoever takes a lane over begins behind what was taken over. A consumer
-     * whose messages are all waiting for a database that is down must not get them twice.
+     * Messages are never sent again by a clock: a reader that takes a lane over begins behind what was taken over. A
+     * consumer whose messages are all waiting for a database that is down must not get them twice.
      */
     private static final Duration ACK_WAIT = Duration.ofDays(1);
 
@@ -148,7 +149,7 @@ final class MessageStream {
                 .maxAge(keptFor)
                 .maxBytes(settings.storeMax().toBytes())
                 .replicas(settings.replicas())
-                // Rather let the outbox wait than forget what somebody has not read.
+                // Rather let the outbox wait than forget what a group has not read.
                 .discardPolicy(DiscardPolicy.New)
                 .duplicateWindow(DUPLICATES)
                 .build();

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * One connection, from its beginning to its end. The client would reconnect by itself and send then what it had
  * queued, before what was lost on the way: a lane would get out of order. So a broken link is thrown away with all
- * that was on it, and whoever wants to go on begins anew on the next.
+ * that was on it, and a user that wants to go on begins anew on the next.
  */
 final class NatsLink implements AutoCloseable {
 

@@ -5,10 +5,12 @@ import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.bus.AskOutstanding;
 import dev.jari.messaging.bus.BrokerState;
-import dev.jari.messaging.bus.Course;
 import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.Repeat;
 import dev.jari.messaging.bus.Transport;
+import dev.jari.messaging.bus.TypeGroup;
+import dev.jari.messaging.bus.nats.wire.NatsMessages;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
@@ -56,7 +58,7 @@ public final class NatsTransport implements Transport {
     private final LaneReaders readers;
     private final LanePublisher publisher;
     private final Questions questions;
-    private final News news;
+    private final Broadcasts news;
     private final LinkKeeper keeper;
 
     /**
@@ -80,7 +82,7 @@ public final class NatsTransport implements Transport {
         this.store = new StoreKeeping(stream, fence, lag, clock);
         var members = new Members(self, subjects, groups, this::wake);
         this.readers = new LaneReaders(
-                self, stream, new Letters(subjects), members, metrics, this::askOutstanding, this::wake);
+                self, stream, new NatsMessages(subjects), members, metrics, this::askOutstanding, this::wake);
         this.publisher = new LanePublisher(
                 this::link,
                 subjects,
@@ -88,9 +90,9 @@ public final class NatsTransport implements Transport {
                 this::storeInDoubt,
                 messaging.brokerTimeout(),
                 settings.storeMax().toBytes() / LOOKS_PER_STORE);
-        var detour = redis == null ? null : new Detour(redis, subjects, self, bodies, metrics.asking());
-        this.questions = new Questions(this::link, subjects, bodies, detour);
-        this.news = new News(this::link, subjects, bodies);
+        var overRedis = redis == null ? null : new RedisQuestions(redis, subjects, self, bodies, metrics.asking());
+        this.questions = new Questions(this::link, subjects, bodies, overRedis);
+        this.news = new Broadcasts(this::link, subjects, bodies);
         var unclaimed = new UnclaimedTypes(stream, groups, metrics.waiting());
         this.keeper =
                 new LinkKeeper(messaging.natsUrl(), name, List.of(store, questions, news, members, unclaimed, readers));
@@ -148,7 +150,7 @@ public final class NatsTransport implements Transport {
     }
 
     @Override
-    public List<Course> lagging() {
+    public List<TypeGroup> lagging() {
         return lag.lagging();
     }
 

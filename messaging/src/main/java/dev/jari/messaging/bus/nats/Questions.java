@@ -7,6 +7,9 @@ import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.bus.NoAnswerInTime;
 import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.bus.Repeat;
+import dev.jari.messaging.bus.nats.wire.Answers;
+import dev.jari.messaging.bus.nats.wire.HeaderText;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.BodyType;
 import dev.jari.messaging.envelope.TraceHeaders;
@@ -34,7 +37,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Questions and answers between processes. The instances that answer a subject share its questions; the asking side's
  * trace and request id are there while it is answered. What this very process answers does not travel: it is quicker,
- * and goes on while NATS is down. What others answer takes a {@link Detour} then, if there is one.
+ * and goes on while NATS is down. What others answer is asked by {@link RedisQuestions} then, where there is a Redis.
  */
 final class Questions implements LinkUser, AutoCloseable {
 
@@ -43,7 +46,7 @@ final class Questions implements LinkUser, AutoCloseable {
     /** The instances with this name share the questions. */
     private static final String QUEUE = "jari";
 
-    /** Stands with a question that somebody else is asked when nothing is heard of whoever has it. */
+    /** Stands with a question that another process is asked when nothing is heard of the one that has it. */
     private static final String REPEATED = "Jari-Repeated";
 
     private static final Duration FINISH_MAX = Duration.ofMillis(500);
@@ -53,7 +56,7 @@ final class Questions implements LinkUser, AutoCloseable {
     private final Bodies bodies;
     private final Answers answers;
     private final SignsOfLife signs;
-    private final @Nullable Detour detour;
+    private final @Nullable RedisQuestions overRedis;
     private final LocalTransport here = new LocalTransport();
     private final Map<String, Responder<?>> responders = new ConcurrentHashMap<>();
     private final ExecutorService answering = Executors.newThreadPerTaskExecutor(
@@ -67,36 +70,37 @@ final class Questions implements LinkUser, AutoCloseable {
         }
     }
 
-    Questions(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies, @Nullable Detour detour) {
+    Questions(Supplier<Optional<NatsLink>> link, Subjects subjects, Bodies bodies, @Nullable RedisQuestions overRedis) {
         this.link = link;
         this.subjects = subjects;
         this.bodies = bodies;
         this.answers = new Answers(bodies);
         this.signs = new SignsOfLife(link);
-        this.detour = detour;
+        this.overRedis = overRedis;
     }
 
     /** From now on questions that can't come over NATS are answered too, and silence is noticed. */
     void start() {
         signs.start();
-        if (detour != null) detour.serve(responders::keySet, this::answerLater);
+        if (overRedis != null) overRedis.serve(responders::keySet, this::answerLater);
     }
 
-    private void answerLater(String subject, Detour.Question question) {
+    private void answerLater(String subject, RedisQuestions.Question question) {
         try {
-            answering.execute(() -> requireNonNull(detour).tell(question, answered(subject, question)));
+            answering.execute(() -> requireNonNull(overRedis).tell(question, answered(subject, question)));
         } catch (RejectedExecutionException _) {
-            // The process stops; whoever asked asks again, and somebody else.
+            // The process stops; the asker asks again, and another process.
         }
     }
 
-    private Detour.Answer answered(String subject, Detour.Question question) {
+    private RedisQuestions.Answer answered(String subject, RedisQuestions.Question question) {
         try (var _ = TraceHeaders.restore(question.context())) {
             var answer = requireNonNull(responders.get(subject)).answer(bodies, question.body());
-            return new Detour.Answer(question.id(), answer == null ? "null" : bodies.write(answer), null, false);
+            return new RedisQuestions.Answer(
+                    question.id(), answer == null ? "null" : bodies.write(answer), null, false);
         } catch (RuntimeException e) { // the outermost frame of the responder's thread
             log.warn("{} could not be answered: {}", subject, e.toString());
-            return new Detour.Answer(question.id(), null, String.valueOf(e.getMessage()), Answers.passes(e));
+            return new RedisQuestions.Answer(question.id(), null, String.valueOf(e.getMessage()), Answers.passes(e));
         }
     }
 
@@ -135,7 +139,7 @@ final class Questions implements LinkUser, AutoCloseable {
         try {
             answering.execute(() -> answer(now, subject, responder, question));
         } catch (RejectedExecutionException _) {
-            // The process stops; whoever asked asks again, and somebody else.
+            // The process stops; the asker asks again, and another process.
         }
     }
 
@@ -156,7 +160,7 @@ final class Questions implements LinkUser, AutoCloseable {
             answer = answers.failed(e);
         }
         try {
-            now.connection().publish(reply, answer.headers, answer.body);
+            answer.send(now.connection(), reply);
         } catch (IllegalStateException e) {
             log.debug("the answer to {} could not be sent", subject, e);
         }
@@ -191,15 +195,16 @@ final class Questions implements LinkUser, AutoCloseable {
     }
 
     private <A> CompletableFuture<A> withoutNats(String subject, Request<A> question, Duration timeout) {
-        if (detour == null)
+        if (overRedis == null)
             return CompletableFuture.failedFuture(new NoResponder("there is no connection to NATS to ask " + subject));
-        return detour.ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
+        return overRedis
+                .ask(subject, TraceHeaders.current(), bodies.write(question), timeout)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
-                        cause(failure) instanceof NoResponder nobody ? nobody : unanswered(subject, timeout, failure)))
+                        cause(failure) instanceof NoResponder none ? none : unanswered(subject, timeout, failure)))
                 .thenApplyAsync(answer -> read(subject, answer, BodyType.answerTo(question)), answering);
     }
 
-    private <A> A read(String subject, Detour.Answer answer, BodyType<A> answerType) {
+    private <A> A read(String subject, RedisQuestions.Answer answer, BodyType<A> answerType) {
         var body = answer.body();
         if (body == null) throw Answers.failure(subject, String.valueOf(answer.failed()), answer.passing());
         return bodies.read(body, answerType);
@@ -223,7 +228,7 @@ final class Questions implements LinkUser, AutoCloseable {
         stopListening();
         signs.close();
         here.close();
-        if (detour != null) detour.close();
+        if (overRedis != null) overRedis.close();
         answering.shutdown();
         try {
             if (!answering.awaitTermination(FINISH_MAX.toMillis(), TimeUnit.MILLISECONDS)) answering.shutdownNow();

@@ -50,7 +50,7 @@ final class Replies {
     /**
      * Fails with the timeout, or with {@link Unreachable} when the connection ends.
      *
-     * @param again where the same may be asked once more when nothing is heard of whoever has it
+     * @param again where the same may be asked once more when nothing is heard of the process that has it
      */
     CompletableFuture<Message> ask(
             String subject, @Nullable Headers headers, byte[] body, Duration timeout, @Nullable String again) {
@@ -84,7 +84,7 @@ final class Replies {
         waiting.forEach((reply, one) -> {
             if (one.again == null || one.heardAt - since >= 0) return;
             one.heardAt = System.nanoTime();
-            log.debug("{}: nothing is heard of whoever was asked", one.again);
+            log.debug("{}: nothing is heard of the process that was asked", one.again);
             try {
                 connection.publish(one.again, reply, one.headers, one.body);
             } catch (IllegalStateException _) {

@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whoever works on a question for long says so now and then. So whoever asked can tell a long answer from a process
- * that is dead or frozen, and asks again where that is allowed ({@link Repeat}). What is answered soon costs nothing.
+ * A responder that works on a question for long says so now and then. So the asker can tell a long answer from a
+ * process that is dead or frozen, and asks again where that is allowed ({@link Repeat}). What is answered soon costs
+ * nothing.
  */
 final class SignsOfLife implements AutoCloseable {
 
@@ -24,10 +25,10 @@ final class SignsOfLife implements AutoCloseable {
     /** Most answers take milliseconds; some wait for an outcome. */
     static final Duration SAY_EVERY = Duration.ofMillis(500);
 
-    /** Of whoever has it nothing was heard for so long: three words are missing. */
+    /** Of the process that has it nothing was heard for so long: three words are missing. */
     static final Duration SILENT_MAX = Duration.ofSeconds(2);
 
-    /** A process that stood still for so long wakes up before anybody has asked somebody else. */
+    /** A process that stood still for so long wakes up before an asker has asked another. */
     private static final Duration STOOD_STILL_MAX = Duration.ofMillis(1_500);
 
     private static final String WORKING = "Jari-Working";
@@ -63,7 +64,7 @@ final class SignsOfLife implements AutoCloseable {
             try {
                 link.connection().publish(reply, SAID, NOTHING);
             } catch (IllegalStateException _) {
-                // The link ended meanwhile, and whoever asked has heard of it.
+                // The link ended meanwhile, and the asker has heard of it.
             }
         }
 
@@ -113,7 +114,7 @@ final class SignsOfLife implements AutoCloseable {
     }
 
     /**
-     * Whether whoever sent the question that comes now may have asked somebody else meanwhile, because this process
+     * Whether the sender of the question that comes now may have asked another process meanwhile, because this process
      * stood still. Doing such a thing late could undo what the other one was told since.
      */
     boolean isTooLate() {

@@ -1,5 +1,6 @@
 package dev.jari.messaging.bus.nats;
 
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.api.ConsumerInfo;
 import java.io.IOException;

@@ -85,7 +85,7 @@ class AskingOverNatsStoreTest {
 
     @Test
     void a_question_nobody_answers_fails_at_once() {
-        assertThat(asking.request("nobody", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
+        assertThat(asking.request("unanswered", new Note("?"), Duration.ofMinutes(5), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()

@@ -58,7 +58,7 @@ class AskingWithoutNatsStoreTest {
         asking = connect();
         answering = connect();
         nats.kill();
-        await().atMost(SOON).until(() -> OPEN.stream().noneMatch(one -> one.takesFrom("anybody")));
+        await().atMost(SOON).until(() -> OPEN.stream().noneMatch(one -> one.takesFrom("any")));
     }
 
     private static NatsTransport connect() {
@@ -145,12 +145,12 @@ class AskingWithoutNatsStoreTest {
 
     @Test
     void a_question_nobody_takes_fails_in_its_time_and_is_not_kept() {
-        assertThat(requireNonNull(asking).request("nobody", new Note("?"), Duration.ofMillis(200), Repeat.NEVER))
+        assertThat(requireNonNull(asking).request("unanswered", new Note("?"), Duration.ofMillis(200), Repeat.NEVER))
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .havingCause()
                 .isInstanceOf(NoAnswerInTime.class);
-        await().atMost(SOON).until(() -> redis.connection().sync().exists(NAMESPACE + ".ask.nobody") == 0);
+        await().atMost(SOON).until(() -> redis.connection().sync().exists(NAMESPACE + ".ask.unanswered") == 0);
     }
 
     @Test
@@ -205,7 +205,7 @@ class AskingWithoutNatsStoreTest {
     void when_too_many_wait_already_the_next_asker_is_told_at_once() {
         // given
         var list = NAMESPACE + ".ask.full";
-        var waiting = new String[Detour.WAITING_MAX];
+        var waiting = new String[RedisQuestions.WAITING_MAX];
         Arrays.fill(waiting, "{\"inbox\":\"x\",\"id\":\"1\",\"context\":{},\"body\":\"{}\"}");
         redis.connection().sync().rpush(list, waiting);
 
@@ -219,7 +219,7 @@ class AskingWithoutNatsStoreTest {
                 .havingCause()
                 .isInstanceOf(NoResponder.class)
                 .withMessageContaining("full");
-        assertThat(redis.connection().sync().llen(list)).isEqualTo(Detour.WAITING_MAX);
+        assertThat(redis.connection().sync().llen(list)).isEqualTo(RedisQuestions.WAITING_MAX);
         assertThat(registry.counter("questions.refused").count()).isEqualTo(1);
     }
 

@@ -3,6 +3,7 @@ package dev.jari.messaging.bus.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
 import dev.jari.messaging.notes.NoteService;

@@ -3,6 +3,9 @@ package dev.jari.messaging.bus.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.messaging.bus.nats.wire.HeaderText;
+import dev.jari.messaging.bus.nats.wire.Predecessors;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.testkit.MachineChance;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
+import dev.jari.messaging.bus.nats.wire.Subjects;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Receiver;
@@ -63,7 +64,7 @@ class ReplicatedStreamStoreTest {
                 null);
         process.subscribe(new Taking());
         process.start();
-        await().atMost(SOON).until(() -> process.takesFrom("anybody"));
+        await().atMost(SOON).until(() -> process.takesFrom("any"));
         return process;
     }
 

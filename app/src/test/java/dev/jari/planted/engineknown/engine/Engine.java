@@ -1,0 +1,3 @@
+package dev.jari.planted.engineknown.engine;
+
+public record Engine(int id) {}

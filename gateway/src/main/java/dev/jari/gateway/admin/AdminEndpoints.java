@@ -1,0 +1,15 @@
+package dev.jari.gateway.admin;
+
+import org.springframework.context.annotation.Import;
+
+/** What admins ask for. Each needs nothing but other beans. */
+@Import({
+    AdminVenueEndpoint.class,
+    AdminOfferingEndpoint.class,
+    AdminSlotEndpoint.class,
+    AdminBookingEndpoint.class,
+    BookingExportEndpoint.class,
+    AdminOrderEndpoint.class,
+    AdminCouponEndpoint.class
+})
+public final class AdminEndpoints {}

@@ -1,0 +1,49 @@
+package dev.jari.gateway.limit;
+
+import io.github.bucket4j.TimeMeter;
+import java.util.List;
+
+/** The budgets of one kind of caller: of users, or of addresses. */
+final class CallerBudgets {
+
+    private final Budget reads;
+    private final Budget writes;
+    private final Budget holds;
+
+    private CallerBudgets(Budget reads, Budget writes, Budget holds) {
+        this.reads = reads;
+        this.writes = writes;
+        this.holds = holds;
+    }
+
+    static CallerBudgets ofUsers(LimitSettings settings, TimeMeter time) {
+        return new CallerBudgets(
+                new Budget("user-reads", settings.userReads(), settings.callersMax(), time),
+                new Budget("user-writes", settings.userWrites(), settings.callersMax(), time),
+                new Budget("user-holds", settings.userHolds(), settings.callersMax(), time));
+    }
+
+    static CallerBudgets ofAddresses(LimitSettings settings, TimeMeter time) {
+        return new CallerBudgets(
+                new Budget("address-reads", settings.addressReads(), settings.callersMax(), time),
+                new Budget("address-writes", settings.addressWrites(), settings.callersMax(), time),
+                new Budget("address-holds", settings.addressHolds(), settings.callersMax(), time));
+    }
+
+    /** Takes one of each budget the request is for, up to the first that refuses. */
+    List<Allowance> take(String caller, RequestKind ask) {
+        return switch (ask) {
+            case READ -> List.of(reads.take(caller));
+            case WRITE -> List.of(writes.take(caller));
+            case HOLD -> {
+                var write = writes.take(caller);
+                yield write.granted() ? List.of(write, holds.take(caller)) : List.of(write);
+            }
+        };
+    }
+
+    /** A hold that was not placed keeps nobody from anything; asking for it has cost a write all the same. */
+    void holdNotPlaced(String caller) {
+        holds.giveBack(caller);
+    }
+}

@@ -1,5 +1,0 @@
-/** Checks of what callers wrote, before anything believes it. */
-@NullMarked
-package dev.jari.inventory.input;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package dev.jari.orders.order;
+
+import dev.jari.contracts.id.OrderId;
+import dev.jari.contracts.order.OrderStatus;
+import dev.jari.contracts.payment.PaymentFailure;
+import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
+import dev.jari.platform.fault.Failpoints;
+import dev.jari.platform.fault.Faults;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes an order from created to paid, or gives everything back. It may die or freeze anywhere: what it leaves is found
+ * by recovery, and every step asks first whether the order is still its own.
+ */
+final class OrderPayer {
+
+    private static final Logger log = LoggerFactory.getLogger(OrderPayer.class);
+
+    private final PaySteps paySteps;
+    private final GiveBackSteps giveBackSteps;
+    private final PaymentProvider provider;
+
+    OrderPayer(PaySteps paySteps, GiveBackSteps giveBackSteps, PaymentProvider provider) {
+        this.paySteps = paySteps;
+        this.giveBackSteps = giveBackSteps;
+        this.provider = provider;
+    }
+
+    void pay(OrderId orderId) {
+        var order = paySteps.begin(orderId);
+        if (order.isEmpty()) return;
+        try {
+            settle(orderId, takeAll(order.get()));
+        } catch (RuntimeException e) { // the outermost frame of a payment; whatever failed, recovery finds out
+            log.warn("[Saga] order {} stopped half-way: {}", orderId, Faults.describe(e));
+            paySteps.hold(orderId);
+        }
+    }
+
+    private StepOutcome takeAll(LockedOrder order) {
+        var orderId = order.id();
+        var outcome = paySteps.coupon(orderId);
+        if (outcome instanceof StepOutcome.Taken) {
+            paySteps.learnItems(orderId);
+            outcome = paySteps.stock(orderId);
+        }
+        if (outcome instanceof StepOutcome.Taken) outcome = paySteps.wallet(orderId);
+        if (outcome instanceof StepOutcome.Taken && order.method() == PaymentMethod.CARD) outcome = charge(orderId);
+        return outcome;
+    }
+
+    private StepOutcome charge(OrderId orderId) {
+        var started = paySteps.startCard(orderId);
+        if (started.isEmpty()) return new StepOutcome.TakenOver();
+        var order = started.get();
+        if (order.finalAmount().amount() == 0) return new StepOutcome.Taken();
+        var answer = provider.charge(order.chargeKey(), Objects.requireNonNull(order.cardToken()), order.finalAmount());
+        Failpoints.reach("card.answered");
+        return switch (answer) {
+            case ChargeAnswer.Charged _ -> new StepOutcome.Taken();
+            case ChargeAnswer.Declined _ -> new StepOutcome.Refused(PaymentFailure.PAYMENT_DECLINED);
+            // Recovery has burnt the key while this payer slept.
+            case ChargeAnswer.Voided _ -> new StepOutcome.TakenOver();
+            case ChargeAnswer.NoAnswer _, ChargeAnswer.Unknown _ -> new StepOutcome.NoAnswer();
+        };
+    }
+
+    private void settle(OrderId orderId, StepOutcome outcome) {
+        switch (outcome) {
+            case StepOutcome.Taken _ -> {
+                if (paySteps.complete(orderId, OrderStatus.PAYING)) log.info("[Saga] order {} is paid", orderId);
+            }
+            case StepOutcome.Refused refused -> {
+                if (paySteps.refuse(orderId, refused.reason()) && giveBackSteps.cancel(orderId, OrderStatus.PAYING))
+                    log.info("[Saga] order {} is not paid: {}", orderId, refused.reason());
+            }
+            case StepOutcome.NoAnswer _ -> {
+                if (paySteps.hold(orderId)) log.warn("[Saga] order {} is held: the provider did not answer", orderId);
+            }
+            case StepOutcome.TakenOver _ -> log.info("[Saga] order {} was taken over by another", orderId);
+        }
+    }
+}
