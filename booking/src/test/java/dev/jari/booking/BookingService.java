@@ -45,8 +45,6 @@ import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.BookingFailed;
 import dev.jari.contracts.message.BookingPaymentFailed;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.MessagingMetrics;
