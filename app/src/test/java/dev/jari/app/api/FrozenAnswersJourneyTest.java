@@ -158,7 +158,8 @@ class FrozenAnswersJourneyTest {
         var venue = keep(
                         "an admin makes a venue",
                         admin("POST", "/v1/admin/venues").with("""
-                        {"kind": "RESTAURANT", "name": "봄", "nameEn": "Spring", "timeZone": "Asia/Seoul", "currency": "KRW"}\
+                        {"kind": "RESTAURANT", "name": "봄", "nameEn": "Spring", "timeZone": "Asia/Seoul",\
+                         "currency": "KRW"}\
                         """))
                 .path("venueId")
                 .asString();

@@ -11,7 +11,6 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
-import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;
@@ -248,10 +247,8 @@ class CreatingABookingStoreTest {
     }
 
     @Test
-    void a_request_has_a_key_and_names_one_thing() {
+    void a_request_has_a_key_and_is_for_one_place_at_least() {
         refused(ErrorCode.IDEMPOTENCY_KEY_REQUIRED, Asked.by(1).slot(SLOT));
-        refused(ErrorCode.VALIDATION_FAILED, Asked.by(1).key("a"));
-        refused(ErrorCode.VALIDATION_FAILED, Asked.by(1).key("a").slot(SLOT).hold("h"));
         assertThat(Objects.requireNonNull(ask(one(1, "a").quantity(0)).refusal())
                         .status())
                 .isEqualTo(422);
