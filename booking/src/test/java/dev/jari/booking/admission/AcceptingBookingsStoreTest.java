@@ -1,5 +1,9 @@
 package dev.jari.booking.admission;
 
+import dev.jari.platform.database.Ids;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -12,9 +16,9 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.util.stream.LongStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

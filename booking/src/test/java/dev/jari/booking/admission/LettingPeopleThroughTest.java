@@ -1,5 +1,7 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package dev.jari.booking.refusal;
 
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
