@@ -11,6 +11,7 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;

@@ -6,6 +6,7 @@ import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
