@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.StringJoiner;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -34,20 +36,28 @@ class FrozenAnswersJourneyTest {
     private DemoJari jari;
     private DemoThings things;
 
+    @BeforeEach
+    void start() {
+        jari = DemoJari.open(folder);
+        things = new DemoThings(jari);
+    }
+
+    @AfterEach
+    void stop() {
+        jari.close();
+    }
+
     /** Written anew with {@code -Dfreeze=true}; the difference is reviewed like code. */
     @Test
     void every_answer_is_the_stored_one() throws IOException {
-        try (var opened = DemoJari.open(folder)) {
-            jari = opened;
-            things = new DemoThings(opened);
-            catalogue();
-            bookings();
-            holds();
-            money();
-            adminsCatalogue();
-            adminsBookings();
-            refusals();
-        }
+        catalogue();
+        bookings();
+        holds();
+        money();
+        adminsCatalogue();
+        adminsBookings();
+        refusals();
+
         if (Boolean.getBoolean("freeze")) Files.writeString(STORED, answers.toString());
         assertThat(answers.toString()).isEqualTo(Files.readString(STORED));
     }
