@@ -41,8 +41,8 @@ class LettingPeopleThroughTest {
 
     private List<SlotPlaces> places(Draft draft) {
         return draft.slotIds().stream()
-                .filter(slot -> free.containsKey(slot.value()))
-                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot.value()))))
+                .filter(free::containsKey)
+                .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
                 .toList();
     }
 
