@@ -6,8 +6,8 @@ import java.util.List;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Lets messages flow while the process runs. The bus starts when every bean exists and so every listener has subscribed, the
- * relays after it; the web server starts later and stops earlier, so that no request meets a silent bus.
+ * Lets messages flow while the process runs. The bus starts when every bean exists and so every listener has
+ * subscribed, the relays after it; the web server starts later and stops earlier, and no request meets a silent bus.
  */
 final class MessageFlow implements SmartLifecycle {
 

@@ -8,8 +8,8 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 
 /**
- * Who may look at a process without the gateway: every caller that reaches its port, which belongs inside the network. A probe or
- * a collector of figures has no token, and nothing but state is to be had there.
+ * Who may look at a process without the gateway: every caller that reaches its port, which belongs inside the network.
+ * A probe or a collector of figures has no token, and nothing but state is to be had there.
  */
 final class StateAccess {
 

@@ -36,8 +36,8 @@ import dev.jari.booking.timeline.Timelines;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.booking.visit.Visits;
 import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.OrderId;
 import dev.jari.messaging.DailyMessages;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
@@ -81,7 +81,12 @@ public class BookingWiring {
             MessagingSettings settings,
             Clock clock,
             @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
-        return new Upkeep(bookingDatabase, settings.retention(), clock, zone, DailyMessages.and(new DailyTable("refusal", "refused_on")));
+        return new Upkeep(
+                bookingDatabase,
+                settings.retention(),
+                clock,
+                zone,
+                DailyMessages.and(new DailyTable("refusal", "refused_on")));
     }
 
     @Bean

@@ -32,7 +32,6 @@ import dev.jari.booking.staff.StaffDecisions;
 import dev.jari.booking.visit.VisitKeys;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import java.util.Objects;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.Refusal;
@@ -65,6 +64,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 

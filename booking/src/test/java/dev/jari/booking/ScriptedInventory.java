@@ -13,13 +13,6 @@ import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.ListMenu;
-import dev.jari.contracts.slot.KnownSlot;
-import dev.jari.contracts.source.FindGame;
-import dev.jari.contracts.source.FindGameTimeSlot;
-import dev.jari.contracts.source.Game;
-import dev.jari.contracts.source.GameAnswer;
-import dev.jari.contracts.source.GameTimeSlot;
-import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
@@ -30,10 +23,17 @@ import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.FindStay;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.Night;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
+import dev.jari.contracts.source.FindGame;
+import dev.jari.contracts.source.FindGameTimeSlot;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameAnswer;
+import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotAnswer;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.ManualClock;
@@ -133,19 +133,14 @@ public final class ScriptedInventory {
             nights.add(night(slot, day));
         }
         var left = nights.stream().mapToInt(Night::available).min().orElse(0);
-        return Answer.granted(new Stay(SampleCatalogue.OFFERING, left, nights, SampleCatalogue.won(20_000L * nights.size())));
+        return Answer.granted(
+                new Stay(SampleCatalogue.OFFERING, left, nights, SampleCatalogue.won(20_000L * nights.size())));
     }
 
     private Night night(KnownSlot slot, LocalDate day) {
         var heldNow = held.getOrDefault(slot.slotId(), 0);
         return new Night(
-                slot.slotId(),
-                day,
-                slot.notBooked() - heldNow,
-                slot.status(),
-                slot.price(),
-                heldNow,
-                slot.version());
+                slot.slotId(), day, slot.notBooked() - heldNow, slot.status(), slot.price(), heldNow, slot.version());
     }
 
     /** The only time is nine o'clock, which is slot 501. */
@@ -236,7 +231,8 @@ public final class ScriptedInventory {
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;
             case SlotReleased _ -> SlotReleased.TYPE;
         };
-        return Outgoing.of(type, SampleCatalogue.OFFERING.value(), reply.bookingId().toString(), reply);
+        return Outgoing.of(
+                type, SampleCatalogue.OFFERING.value(), reply.bookingId().toString(), reply);
     }
 
     public void says(SlotReply reply) {

@@ -31,8 +31,7 @@ public final class Catalogue {
 
     /** A new game with one slot of so many places, a month from now. */
     Slot slot(int capacity) {
-        var venue = granted(bus.request(
-                new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null))));
+        var venue = granted(bus.request(new CreateVenue(new VenueInput("PARK_GOLF", "한강", null, "UTC", "KRW", null))));
         var offering = granted(bus.request(new CreateOffering(game(venue.venueId(), capacity))));
         var offeringId = offering.offeringId();
         var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(30);

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 
 /**
  * Every role of Jari several times, as processes of their own, with one PostgreSQL, Redis and NATS between them. They
- * outlive the command that starts them. No process watches over them: what was killed stays away until it is started again,
- * so that a person sees what the others do meanwhile.
+ * outlive the command that starts them. No process watches over them: what was killed stays away until it is started
+ * again, so that a person sees what the others do meanwhile.
  */
 public final class Cluster {
 

@@ -125,9 +125,10 @@ public final class DemoLoader {
 
     private void loadMenu(OfferingId offeringId, DemoOffering demo) {
         if (demo.menu().isEmpty()) return;
-        var served = granted(new ListMenu(offeringId, null, PAGE)).items().stream().map(MenuItem::name).collect(Collectors.toSet());
-        for (var item : demo.menu())
-            if (!served.contains(item.name())) granted(new CreateMenuItem(offeringId, item));
+        var served = granted(new ListMenu(offeringId, null, PAGE)).items().stream()
+                .map(MenuItem::name)
+                .collect(Collectors.toSet());
+        for (var item : demo.menu()) if (!served.contains(item.name())) granted(new CreateMenuItem(offeringId, item));
     }
 
     /** The last day tells whether all are there, because a rule is carried out as a whole or not at all. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Plays every call of the API document as its owner, as another user, without a token, and admins' calls as a customer. */
+/** Plays every call of the API document as its owner, as another user and without a token, an admin's as a customer. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EveryCallHasAnOwnerJourneyTest {
 

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.StringJoiner;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -21,7 +23,8 @@ import tools.jackson.databind.node.MissingNode;
  */
 class FrozenAnswersJourneyTest {
 
-    private static final Path STORED = ProjectRoot.path().resolve("app/src/test/resources/dev/jari/app/api/answers.txt");
+    private static final Path STORED =
+            ProjectRoot.path().resolve("app/src/test/resources/dev/jari/app/api/answers.txt");
 
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -33,20 +36,28 @@ class FrozenAnswersJourneyTest {
     private DemoJari jari;
     private DemoThings things;
 
+    @BeforeEach
+    void start() {
+        jari = DemoJari.open(folder);
+        things = new DemoThings(jari);
+    }
+
+    @AfterEach
+    void stop() {
+        jari.close();
+    }
+
     /** Written anew with {@code -Dfreeze=true}; the difference is reviewed like code. */
     @Test
     void every_answer_is_the_stored_one() throws IOException {
-        try (var opened = DemoJari.open(folder)) {
-            jari = opened;
-            things = new DemoThings(opened);
-            catalogue();
-            bookings();
-            holds();
-            money();
-            adminsCatalogue();
-            adminsBookings();
-            refusals();
-        }
+        catalogue();
+        bookings();
+        holds();
+        money();
+        adminsCatalogue();
+        adminsBookings();
+        refusals();
+
         if (Boolean.getBoolean("freeze")) Files.writeString(STORED, answers.toString());
         assertThat(answers.toString()).isEqualTo(Files.readString(STORED));
     }
@@ -62,12 +73,14 @@ class FrozenAnswersJourneyTest {
             keep("an offering", Call.get("/v1/offerings/" + offering));
             keep("its slots", Call.get("/v1/offerings/%d/slots?from=%s&to=%s".formatted(offering, day(0), day(1))));
         }
-        keep("slots, one at a time", Call.get("/v1/offerings/%d/slots?from=%s&to=%s&limit=1".formatted(things.golf, day(0), day(1))));
+        keep(
+                "slots, one at a time",
+                Call.get("/v1/offerings/%d/slots?from=%s&to=%s&limit=1".formatted(things.golf, day(0), day(1))));
         keep("a menu", Call.get("/v1/offerings/%d/menu".formatted(things.lunch)));
         keep(
                 "a stay that is free",
-                Call.get("/v1/offerings/%d/availability?checkIn=%s&checkOut=%s"
-                        .formatted(things.room, day(0), day(2))));
+                Call.get(
+                        "/v1/offerings/%d/availability?checkIn=%s&checkOut=%s".formatted(things.room, day(0), day(2))));
         keep("a slot", Call.get("/v1/slots/" + things.freshSlot()));
     }
 
@@ -85,18 +98,26 @@ class FrozenAnswersJourneyTest {
         keep("a booking", mine("GET", "/v1/bookings/" + booking));
         keep("bookings", mine("GET", "/v1/bookings?limit=1"));
         keep("what cancelling gives", mine("GET", "/v1/bookings/%s/refund-quote".formatted(booking)));
-        keep("saying that one comes", mine("POST", "/v1/bookings/%s/visit".formatted(booking)).with("{\"coming\": true}"));
+        keep(
+                "saying that one comes",
+                mine("POST", "/v1/bookings/%s/visit".formatted(booking)).with("{\"coming\": true}"));
         keep("its story", mine("GET", "/v1/bookings/%s/timeline".formatted(booking)));
         await().atMost(SOON)
-                .until(() -> jari.ask(mine("GET", "/v1/notifications")).path("items").size() > 0);
+                .until(() ->
+                        jari.ask(mine("GET", "/v1/notifications")).path("items").size() > 0);
         var told = keep("notifications", mine("GET", "/v1/notifications?limit=1"));
         keep(
                 "a notification is read",
-                mine("POST", "/v1/notifications/%s/read".formatted(told.at("/items/0/notificationId").asString())));
+                mine(
+                        "POST",
+                        "/v1/notifications/%s/read"
+                                .formatted(told.at("/items/0/notificationId").asString())));
         keep("all are read", mine("POST", "/v1/notifications/read-all"));
         keep(
                 "a booking is cancelled",
-                mine("POST", "/v1/bookings/%s/cancel".formatted(booking)).with("{\"reason\": \"rain\"}").keyed("off"));
+                mine("POST", "/v1/bookings/%s/cancel".formatted(booking))
+                        .with("{\"reason\": \"rain\"}")
+                        .keyed("off"));
         keep("a cancelled booking", mine("GET", "/v1/bookings/" + booking));
         keep("a stay is booked", things.book(DemoJari.MINJI, """
                 {"offeringId": %d, "checkIn": "%s", "checkOut": "%s", "paymentType": "NONE"}\
@@ -144,26 +165,48 @@ class FrozenAnswersJourneyTest {
     }
 
     private void adminsCatalogue() {
-        var venue = keep("an admin makes a venue", admin("POST", "/v1/admin/venues").with("""
-                        {"kind": "RESTAURANT", "name": "봄", "nameEn": "Spring", "timeZone": "Asia/Seoul", "currency": "KRW"}\
-                        """)).path("venueId").asString();
+        var venue = keep(
+                        "an admin makes a venue",
+                        admin("POST", "/v1/admin/venues").with("""
+                        {"kind": "RESTAURANT", "name": "봄", "nameEn": "Spring", "timeZone": "Asia/Seoul",\
+                         "currency": "KRW"}\
+                        """))
+                .path("venueId")
+                .asString();
         var offering = keep("an offering", admin("POST", "/v1/admin/offerings").with("""
                         {"venueId": %s, "code": "NOON", "name": "점심", "capacity": 4, "paymentTypes": ["NONE"],\
                          "price": {"amount": 0, "currency": "KRW"}}\
-                        """.formatted(venue))).path("offeringId").asString();
-        keep("slots are made", admin("POST", "/v1/admin/offerings/%s/slots/generate".formatted(offering)).with("""
+                        """.formatted(venue)))
+                .path("offeringId")
+                .asString();
+        keep(
+                "slots are made",
+                admin("POST", "/v1/admin/offerings/%s/slots/generate".formatted(offering))
+                        .with("""
                         {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00", "everyMinutes": 60}\
                         """.formatted(day(0), day(1))));
         var slot = jari.ask(Call.get("/v1/offerings/%s/slots?from=%s&to=%s".formatted(offering, day(0), day(1))))
                 .at("/items/0/slotId")
                 .asString();
-        var version = jari.send(Call.get("/v1/slots/" + slot)).headers().firstValue("ETag").orElse("\"1\"");
-        keep("a slot is changed", admin("PATCH", "/v1/admin/slots/" + slot).header("If-Match", version).with("{\"capacity\": 6}"));
+        var version = jari.send(Call.get("/v1/slots/" + slot))
+                .headers()
+                .firstValue("ETag")
+                .orElse("\"1\"");
+        keep(
+                "a slot is changed",
+                admin("PATCH", "/v1/admin/slots/" + slot)
+                        .header("If-Match", version)
+                        .with("{\"capacity\": 6}"));
         keep("a slot is closed", admin("POST", "/v1/admin/slots/%s/close".formatted(slot)));
         keep("a slot is opened again", admin("POST", "/v1/admin/slots/%s/reopen".formatted(slot)));
-        var menu = keep("a dish", admin("POST", "/v1/admin/offerings/%s/menus".formatted(offering)).with("""
+        var menu = keep(
+                        "a dish",
+                        admin("POST", "/v1/admin/offerings/%s/menus".formatted(offering))
+                                .with("""
                         {"name": "비빔밥", "price": {"amount": 9000, "currency": "KRW"}, "stock": 5}\
-                        """)).path("menuId").asString();
+                        """))
+                .path("menuId")
+                .asString();
         keep("a dish is gone", admin("DELETE", "/v1/admin/menus/" + menu));
         keep(
                 "holidays are set",
@@ -199,7 +242,9 @@ class FrozenAnswersJourneyTest {
         keep("too many people", things.book(DemoJari.MINJI, DemoThings.wish(things.freshSlot(), 5), "five"));
         keep("no people", things.book(DemoJari.MINJI, DemoThings.wish(things.freshSlot(), 0), "none"));
         keep("nothing wanted", things.book(DemoJari.MINJI, "{\"quantity\": 1}", "nothing"));
-        keep("two things wanted", things.book(DemoJari.MINJI, """
+        keep(
+                "two things wanted",
+                things.book(DemoJari.MINJI, """
                 {"slotId": %d, "offeringId": %d, "checkIn": "%s", "checkOut": "%s"}\
                 """.formatted(things.freshSlot(), things.room, day(0), day(2)), "two"));
         keep("half a stay", things.book(DemoJari.MINJI, """
@@ -210,7 +255,9 @@ class FrozenAnswersJourneyTest {
         keep("a page too long", Call.get("/v1/venues?limit=100000"));
         keep("a cursor that is none", mine("GET", "/v1/bookings?cursor=none"));
         keep("no JSON", mine("POST", "/v1/bookings").with("{").keyed("no-json"));
-        keep("an unknown word", mine("POST", "/v1/bookings").with("{\"slot\": 1}").keyed("a-word"));
+        keep(
+                "an unknown word",
+                mine("POST", "/v1/bookings").with("{\"slot\": 1}").keyed("a-word"));
         keep("a venue without a name", admin("POST", "/v1/admin/venues").with("{\"kind\": \"SPA\"}"));
     }
 

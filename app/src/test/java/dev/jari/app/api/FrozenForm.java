@@ -27,8 +27,15 @@ final class FrozenForm {
 
     /** Those that say something of the answer; the rest is the same for all, or of the transport. */
     private static final Set<String> HEADERS = Set.of(
-            "content-type", "content-language", "etag", "idempotency-replayed", "link", "location",
-            "preference-applied", "retry-after", "www-authenticate");
+            "content-type",
+            "content-language",
+            "etag",
+            "idempotency-replayed",
+            "link",
+            "location",
+            "preference-applied",
+            "retry-after",
+            "www-authenticate");
 
     private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(Z|[+-]\\d\\d:\\d\\d)");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
@@ -71,8 +78,8 @@ final class FrozenForm {
             case StringNode text -> JsonNodeFactory.instance.stringNode(of(name, text.stringValue()));
             case JsonNode other when other.isIntegralNumber() -> JsonNodeFactory.instance.numberNode(0);
             // Weekends have other prices.
-            case JsonNode other when name.equals("premium") && other.isBoolean() ->
-                JsonNodeFactory.instance.booleanNode(false);
+            case JsonNode other
+            when name.equals("premium") && other.isBoolean() -> JsonNodeFactory.instance.booleanNode(false);
             case JsonNode other -> other;
         };
     }

@@ -116,8 +116,8 @@ class IdsThatNameNothingJourneyTest {
                 for (var path : READ_BY_ADMINS)
                     answers.add(answer(jari, Call.get(path).as(jari.admin()), id, things));
                 for (var call : CHANGES_BY_CUSTOMERS)
-                    answers.add(
-                            answer(jari, call.keyed("k-" + answers.size()).as(jari.customer(DemoJari.MINJI)), id, things));
+                    answers.add(answer(
+                            jari, call.keyed("k-" + answers.size()).as(jari.customer(DemoJari.MINJI)), id, things));
                 for (var call : CHANGES_BY_ADMINS) answers.add(answer(jari, call.as(jari.admin()), id, things));
             }
             if (System.getProperty("jari.answers", "").equals("write")) Files.write(STORED, answers);

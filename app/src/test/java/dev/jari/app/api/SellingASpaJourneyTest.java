@@ -25,7 +25,7 @@ class SellingASpaJourneyTest {
         var data = folder.resolve("data");
         try (var jari = DemoJari.openWith(classes, data)) {
             // What a migration would do.
-            execute(data, "ALTER TABLE inventory.venue DROP CONSTRAINT venue_kind_is_known");
+            execute(data, "SET search_path TO inventory; ALTER TABLE venue DROP CONSTRAINT venue_kind_is_known");
             var venue = made(jari, "/v1/admin/venues", "venueId", """
                     {"kind": "SPA", "name": "온천", "timeZone": "Asia/Seoul", "currency": "KRW"}""");
             var offering = made(jari, "/v1/admin/offerings", "offeringId", """
@@ -33,8 +33,8 @@ class SellingASpaJourneyTest {
                      "price": {"amount": 9000, "currency": "KRW"}}""".formatted(venue));
             var day = new DemoThings(jari).day;
             var rule = """
-                    {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00", "everyMinutes": 60}"""
-                    .formatted(day, day);
+                    {"from": "%s", "to": "%s", "firstStart": "12:00", "lastStart": "13:00",\
+                     "everyMinutes": 60}""".formatted(day, day);
             jari.ask(Call.post("/v1/admin/offerings/%s/slots/generate".formatted(offering), rule)
                     .as(jari.admin()));
 
@@ -42,7 +42,8 @@ class SellingASpaJourneyTest {
             var slots = jari.ask(Call.get("/v1/offerings/%s/slots?from=%s&to=%s".formatted(offering, day, day)));
             var slot = slots.at("/items/0/slotId").longValue();
             var minji = jari.customer(DemoJari.MINJI);
-            var hold = jari.ask(Call.post("/v1/holds", DemoThings.holdWish(slot)).as(minji))
+            var hold = jari.ask(
+                            Call.post("/v1/holds", DemoThings.holdWish(slot)).as(minji))
                     .path("holdId")
                     .asString();
             var booking = jari.ask(Call.post("/v1/holds/%s/confirm".formatted(hold), "{\"paymentType\": \"PREPAY\"}")

@@ -62,7 +62,8 @@ class PlanningAClusterTest {
 
     @Test
     void only_a_gateway_is_told_the_secret_and_each_role_its_own_database() {
-        var environment = new ClusterEnvironment(role -> "postgres://db/" + role.label(), "redis://r", "nats://n", "secret");
+        var environment =
+                new ClusterEnvironment(role -> "postgres://db/" + role.label(), "redis://r", "nats://n", "secret");
 
         assertThat(environment.of(new Member(Role.GATEWAY, 1, 1)))
                 .containsEntry("JARI_AUTH_SECRET", "secret")

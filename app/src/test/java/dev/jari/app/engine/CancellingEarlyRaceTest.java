@@ -41,6 +41,9 @@ class CancellingEarlyRaceTest {
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
+    @RegisterExtension
+    static final TestRedis unguardedRedis = new TestRedis();
+
     @Test
     void every_place_is_free_in_the_end_and_given_back_once() throws Exception {
         try (var engine = Engine.start(
@@ -55,7 +58,7 @@ class CancellingEarlyRaceTest {
 
     @Test
     void where_bookings_are_not_locked_some_keep_a_place_or_give_it_back_twice() throws Exception {
-        try (var engine = UnguardedSaga.start(unguarded.url(), redis.url())) {
+        try (var engine = UnguardedSaga.start(unguarded.url(), unguardedRedis.url())) {
             cancelEarly(engine);
 
             assertThatThrownBy(() -> assertAllGivenBackOnce(engine)).isInstanceOf(AssertionError.class);

@@ -5,9 +5,9 @@ import static dev.jari.engine.Engine.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Answer.Granted;
 import dev.jari.contracts.answer.Answer.Refused;
-import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;

@@ -97,8 +97,7 @@ class NoLockRoundABookingRaceTest {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var answers = new ArrayList<Future<Answer<BookingNow>>>(PEOPLE);
             for (var person = 1; person <= PEOPLE; person++) {
-                var wish = Engine.wish(
-                        new UserId(person), slot, 1, "rush-%s-%d".formatted(slot.slotId(), person), 10);
+                var wish = Engine.wish(new UserId(person), slot, 1, "rush-%s-%d".formatted(slot.slotId(), person), 10);
                 var booking = round.apply(() -> engine.create(wish));
                 answers.add(crowd.submit(() -> {
                     ready.countDown();
@@ -109,8 +108,7 @@ class NoLockRoundABookingRaceTest {
             ready.await();
             go.countDown();
             for (var answer : answers)
-                assertThat(Engine.granted(answer.get()).booking().status())
-                        .isEqualTo(BookingStatus.CONFIRMED);
+                assertThat(Engine.granted(answer.get()).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
         }
         engine.awaitQuiet();
     }

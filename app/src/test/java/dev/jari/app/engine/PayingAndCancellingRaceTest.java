@@ -46,6 +46,9 @@ class PayingAndCancellingRaceTest {
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
+    @RegisterExtension
+    static final TestRedis unguardedRedis = new TestRedis();
+
     @Test
     void whoever_is_first_nobody_keeps_money_without_a_place_or_a_place_without_money() throws Exception {
         try (var engine = Engine.start(
@@ -57,7 +60,7 @@ class PayingAndCancellingRaceTest {
 
     @Test
     void where_bookings_are_not_locked_money_is_kept_or_a_place() throws Exception {
-        try (var engine = UnguardedSaga.start(unguarded.url(), redis.url())) {
+        try (var engine = UnguardedSaga.start(unguarded.url(), unguardedRedis.url())) {
             var bookings = payAndCancel(engine);
 
             assertThatThrownBy(() -> assertMoneyAndPlaceAgree(engine, bookings)).isInstanceOf(AssertionError.class);

@@ -5,8 +5,8 @@ import static dev.jari.engine.Engine.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.saga.SagaScheduler;
-import dev.jari.contracts.answer.Answer.Refused;
 import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Answer.Refused;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Answer.Granted;
 import dev.jari.contracts.answer.Answer.Refused;
-import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.error.ErrorCode;
@@ -71,8 +71,8 @@ class RefusedFromMemoryRaceTest {
     }
 
     private static Answer<BookingNow> book(Engine asked, long person, Slot slot, int quantity) {
-        return asked.create(Engine.wish(
-                new UserId(person), slot, quantity, "rush-%s-%d".formatted(slot.slotId(), person), 10));
+        return asked.create(
+                Engine.wish(new UserId(person), slot, quantity, "rush-%s-%d".formatted(slot.slotId(), person), 10));
     }
 
     private static boolean isFromMemory(Answer<BookingNow> answer) {
@@ -118,8 +118,9 @@ class RefusedFromMemoryRaceTest {
     void who_is_refused_by_a_memory_that_is_wrong_is_found() {
         // given a memory that takes an empty slot for a full one, under the version it has
         var slot = engine.slot(PLACES);
-        var known = Objects.requireNonNull(
-                        engine.bus().request(new FindGameTimeSlot(slot.slotId())).data())
+        var known = Objects.requireNonNull(engine.bus()
+                        .request(new FindGameTimeSlot(slot.slotId()))
+                        .data())
                 .slot();
         var full = GameTimeSlot.of(known.with(known.capacity(), known.status()));
         engine.bean(SlotCache.class).heard(new CacheNews(List.of(), List.of(full)));

@@ -2,9 +2,9 @@ package dev.jari.app.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Answer.Granted;
 import dev.jari.contracts.answer.Answer.Refused;
-import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;

@@ -10,8 +10,8 @@ final class UnguardedSaga {
 
     private static final String READ = "  FROM bookings\n WHERE id = ANY (?::bigint[])\n ORDER BY id\n";
 
-    private static final Map<String, String> INSTEAD = Map.of(
-            READ + "   FOR UPDATE", READ, " AND b.status = c.was AND b.version = c.version - 1", "");
+    private static final Map<String, String> INSTEAD =
+            Map.of(READ + "   FOR UPDATE", READ, " AND b.status = c.was AND b.version = c.version - 1", "");
 
     private UnguardedSaga() {}
 

@@ -27,8 +27,7 @@ public record KindWithSpa(String source) {
     /** Only its name: no question about it is answered. */
     public static KindWithSpa named() {
         try {
-            return new KindWithSpa(
-                    LAST.matcher(Files.readString(VENUE_KIND)).replaceFirst("$1,\n    SPA;\n\n    /**"));
+            return new KindWithSpa(LAST.matcher(Files.readString(VENUE_KIND)).replaceFirst("$1,\n    SPA;\n\n    /**"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -52,7 +51,8 @@ public record KindWithSpa(String source) {
                 return source;
             }
         };
-        var options = List.of("-d", folder.toString(), "-proc:none", "-classpath", System.getProperty("java.class.path"));
+        var options =
+                List.of("-d", folder.toString(), "-proc:none", "-classpath", System.getProperty("java.class.path"));
         ToolProvider.getSystemJavaCompiler()
                 .getTask(null, null, said, options, null, List.of(file))
                 .call();

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /** Makes a record of any class with something in every component, or with nothing where nothing is allowed. */
-record Samples(
-        boolean filled, @Nullable JavaType element) {
+record Samples(boolean filled, @Nullable JavaType element) {
 
     Samples(boolean filled) {
         this(filled, null);

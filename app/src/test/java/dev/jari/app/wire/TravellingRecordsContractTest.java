@@ -32,8 +32,7 @@ import tools.jackson.databind.JavaType;
 class TravellingRecordsContractTest {
 
     // A request is named where it is answered, a broadcast where it is listened to.
-    private static final Pattern REQUEST =
-            Pattern.compile("\\bbus\\s*\\.respond\\(\\s*(?:[^,(]+,\\s*)?(\\w+)\\.class");
+    private static final Pattern REQUEST = Pattern.compile("\\bbus\\s*\\.respond\\(\\s*(?:[^,(]+,\\s*)?(\\w+)\\.class");
     private static final Pattern BROADCAST = Pattern.compile("\\bbus\\.listen\\(\\s*[^,]+,\\s*(\\w+)\\.class");
 
     private final Bodies bodies = Bodies.lenient();

@@ -35,8 +35,8 @@ final class JariDesk implements Desk {
     @Override
     public Answer book(long slot, long user) {
         return switch (engine.book(requireNonNull(open.get()), new UserId(user))) {
-            case Granted<BookingNow>(var now) when now.booking().status() == BookingStatus.CONFIRMED ->
-                Answer.CONFIRMED;
+            case Granted<BookingNow>(var now)
+            when now.booking().status() == BookingStatus.CONFIRMED -> Answer.CONFIRMED;
             case Refused<BookingNow>(var refusal) when refusal.code() == ErrorCode.SOLD_OUT -> Answer.SOLD_OUT;
             case Granted<BookingNow> _, Refused<BookingNow> _ ->
                 throw new IllegalStateException("answered with something else than an outcome");

@@ -2,8 +2,8 @@ package dev.jari.bench.saga;
 
 import dev.jari.bench.BenchServers;
 import dev.jari.bench.MachineChance;
-import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.Rounds;
+import dev.jari.bench.Rounds.Measure;
 import dev.jari.bench.report.Result;
 import dev.jari.bench.report.Spread;
 import dev.jari.bench.rival.PollingSaga;
@@ -126,7 +126,8 @@ public final class SagaBench {
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var caller = 0; caller < WARM_UP_CALLERS; caller++) {
                 var own = first + (long) caller * WARM_UPS;
-                callers.execute(() -> LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, new UserId(user))));
+                callers.execute(() ->
+                        LongStream.range(own, own + WARM_UPS).forEach(user -> engine.book(slot, new UserId(user))));
             }
         }
         return slot;

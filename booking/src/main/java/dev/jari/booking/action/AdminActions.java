@@ -57,7 +57,7 @@ public final class AdminActions {
         // One more than asked for tells whether there is another page.
         var found = store.before(asked.adminId(), before.getAsLong(), limit + 1);
         var page = found.subList(0, Math.min(limit, found.size()));
-        return Answer.granted(
-                new Page<>(page, found.size() > limit ? Cursor.after(page.getLast().id()) : null));
+        return Answer.granted(new Page<>(
+                page, found.size() > limit ? Cursor.after(page.getLast().id()) : null));
     }
 }

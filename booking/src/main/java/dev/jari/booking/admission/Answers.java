@@ -37,7 +37,11 @@ public final class Answers {
     private final CreateMetrics metrics;
 
     public Answers(
-            Intake intake, BookingRecords records, Waiters<BookingId, Decision> waiters, Refusals refusals, MeterRegistry meters) {
+            Intake intake,
+            BookingRecords records,
+            Waiters<BookingId, Decision> waiters,
+            Refusals refusals,
+            MeterRegistry meters) {
         this.intake = intake;
         this.records = records;
         this.waiters = waiters;
@@ -95,8 +99,7 @@ public final class Answers {
         return switch (outcome) {
             case Outcome.Accepted accepted -> Reply.of(accepted.booking());
             case Outcome.Known known -> {
-                var answer =
-                        known.waits() ? outcomeOf(asked, known.bookingId()) : Reply.of(find(known.bookingId()));
+                var answer = known.waits() ? outcomeOf(asked, known.bookingId()) : Reply.of(find(known.bookingId()));
                 yield isOwn(draft, known.bookingId()) ? answer : answer.asReplay();
             }
             case Outcome.KeyReused _ -> Reply.refused(ErrorCode.IDEMPOTENCY_KEY_REUSED);

@@ -93,8 +93,7 @@ public final class Bookings {
             };
         } catch (Overloaded | NoResponder | NoAnswerInTime | Unreachable e) {
             log.warn("[REQ-{}] could not be taken care of: {}", asked.requestId(), e.toString());
-            return Reply.refused(
-                    Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
+            return Reply.refused(Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
         }
     }
 
@@ -134,9 +133,7 @@ public final class Bookings {
         var known = answers.known(asked);
         if (known.isPresent()) return known.get();
         return Reply.refused(
-                answers.bookingOfHold(holdId).isPresent()
-                        ? Refusal.of(ErrorCode.HOLD_ALREADY_PROCESSED)
-                        : refusal);
+                answers.bookingOfHold(holdId).isPresent() ? Refusal.of(ErrorCode.HOLD_ALREADY_PROCESSED) : refusal);
     }
 
     private Reply take(Draft draft) {

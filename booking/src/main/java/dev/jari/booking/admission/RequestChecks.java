@@ -37,7 +37,8 @@ final class RequestChecks {
                     "/requestMessage", "too-long", "has more than %d characters".formatted(CreateBooking.MESSAGE_MAX)));
         if (message != null && message.indexOf('\0') >= 0)
             errors.add(new FieldError("/requestMessage", "invalid-value", "contains characters that can't be shown"));
-        if (asked.items().size() > CreateBooking.ITEMS_MAX) errors.add(outOfRange("/items", 0, CreateBooking.ITEMS_MAX));
+        if (asked.items().size() > CreateBooking.ITEMS_MAX)
+            errors.add(outOfRange("/items", 0, CreateBooking.ITEMS_MAX));
         for (var i = 0; i < Math.min(asked.items().size(), CreateBooking.ITEMS_MAX); i++) {
             var wanted = asked.items().get(i).quantity();
             if (wanted < 1 || wanted > WantedItem.QUANTITY_MAX)

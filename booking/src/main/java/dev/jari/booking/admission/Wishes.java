@@ -67,8 +67,7 @@ public final class Wishes {
         var seen = List.of(SlotPlaces.of(first));
         return possible(
                 asked,
-                new Found(
-                        offering.get(), List.of(slotId), first, first.price(), null, quantity(asked), closed, seen));
+                new Found(offering.get(), List.of(slotId), first, first.price(), null, quantity(asked), closed, seen));
     }
 
     private static Answer<Wish> notFound() {
@@ -103,8 +102,7 @@ public final class Wishes {
         return switch (prices.price(asked, found.offering(), found.pricePerPlace(), found.quantity())) {
             case Answer.Refused<Price>(var refusal) -> Answer.refused(refusal);
             case Answer.Granted<Price>(var price) -> {
-                if (!found.first().startsAt().isAfter(clock.instant()))
-                    yield refused(ErrorCode.SLOT_IN_THE_PAST);
+                if (!found.first().startsAt().isAfter(clock.instant())) yield refused(ErrorCode.SLOT_IN_THE_PAST);
                 if (found.closed()) yield refused(ErrorCode.SLOT_CLOSED);
                 yield Answer.granted(new Wish(
                         asked,
@@ -184,6 +182,13 @@ public final class Wishes {
         return possible(
                 asked,
                 new Found(
-                        offering.get(), hold.slotIds(), first, price, hold.checkOut(), hold.quantity(), false, List.of()));
+                        offering.get(),
+                        hold.slotIds(),
+                        first,
+                        price,
+                        hold.checkOut(),
+                        hold.quantity(),
+                        false,
+                        List.of()));
     }
 }

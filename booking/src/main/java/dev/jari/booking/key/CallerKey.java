@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint of what was asked with it
  * @param waits whether the caller wanted to wait for the outcome; a replay is answered as the first one was
  */
-public record CallerKey(
-        @Nullable UserId userId, Route route, String key, String fingerprint, boolean waits) {
+public record CallerKey(@Nullable UserId userId, Route route, String key, String fingerprint, boolean waits) {
 
     /** What a key was used for. */
     public enum Route {

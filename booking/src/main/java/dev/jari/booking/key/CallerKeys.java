@@ -54,7 +54,10 @@ public final class CallerKeys {
 
     /** What a key was used for. */
     public record Used(
-            String fingerprint, BookingId bookingId, @Nullable OrderId orderId, boolean waits) {
+            String fingerprint,
+            BookingId bookingId,
+            @Nullable OrderId orderId,
+            boolean waits) {
 
         /** A replay asks for the same; anything else is another request under a used key. */
         public boolean isReplayedBy(CallerKey key) {
@@ -70,8 +73,8 @@ public final class CallerKeys {
     public static Optional<FieldError> mistake(@Nullable String key) {
         return key == null || (!key.isBlank() && key.length() <= CreateBooking.KEY_MAX && key.indexOf('\0') < 0)
                 ? Optional.empty()
-                : Optional.of(
-                        new FieldError("/idempotencyKey", "invalid-value", "1 to %d characters".formatted(CreateBooking.KEY_MAX)));
+                : Optional.of(new FieldError(
+                        "/idempotencyKey", "invalid-value", "1 to %d characters".formatted(CreateBooking.KEY_MAX)));
     }
 
     public static Optional<Refusal> refusal(@Nullable String key) {

@@ -36,7 +36,8 @@ final class PaymentChecks {
         if (method.filter(PaymentMethod.CARD::equals).isPresent() && (token == null || token.isBlank()))
             errors.add(new FieldError("/cardToken", "missing", "a card is named by its token"));
         else if (token != null && (token.length() > PayBooking.CARD_TOKEN_MAX || token.indexOf('\0') >= 0))
-            errors.add(new FieldError("/cardToken", "invalid-value", "at most %d characters".formatted(PayBooking.CARD_TOKEN_MAX)));
+            errors.add(new FieldError(
+                    "/cardToken", "invalid-value", "at most %d characters".formatted(PayBooking.CARD_TOKEN_MAX)));
         return errors;
     }
 

@@ -17,7 +17,9 @@ final class PaymentStartStore {
     }
 
     OrderId nextOrderId() {
-        return jdbc.sql("SELECT nextval('order_number')").query(Ids.only(OrderId::new)).single();
+        return jdbc.sql("SELECT nextval('order_number')")
+                .query(Ids.only(OrderId::new))
+                .single();
     }
 
     /** The coupon named with the booking, for the first attempt only: one that did not work is not insisted on. */

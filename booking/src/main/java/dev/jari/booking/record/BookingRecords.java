@@ -95,8 +95,7 @@ public final class BookingRecords {
         var found = finder.find(before, limit + 1);
         if (found.size() <= limit) return Answer.granted(Page.last(found));
         var last = found.get(limit - 1);
-        return Answer.granted(
-                new Page<>(found.subList(0, limit), Cursor.after(last.createdAt(), last.bookingId())));
+        return Answer.granted(new Page<>(found.subList(0, limit), Cursor.after(last.createdAt(), last.bookingId())));
     }
 
     Items<ClaimOfBooking> claims(ListClaims asked) {

@@ -88,7 +88,8 @@ public final class Saga {
      *
      * @return where it was before, or nothing when it can't be given up (any more)
      */
-    public Optional<BookingStatus> cancel(BookingId bookingId, Actor by, @Nullable UserId actorId, @Nullable String reason) {
+    public Optional<BookingStatus> cancel(
+            BookingId bookingId, Actor by, @Nullable UserId actorId, @Nullable String reason) {
         return one(new Cancelled(bookingId, by, actorId, reason))
                 .map(change -> change.move().from());
     }

@@ -147,8 +147,10 @@ public final class SlotCache implements AutoCloseable {
         try {
             return offerings
                     .find(offeringId, fresh)
-                    .or(() -> offerings.load(offeringId, fresh, () -> store.offering(offeringId, fresh)
-                            .or(() -> askForOffering(offeringId))));
+                    .or(() -> offerings.load(
+                            offeringId,
+                            fresh,
+                            () -> store.offering(offeringId, fresh).or(() -> askForOffering(offeringId))));
         } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
             return stale(offerings, offeringId, oldest, () -> store.offering(offeringId, oldest), e);

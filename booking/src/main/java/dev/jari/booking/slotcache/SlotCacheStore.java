@@ -84,7 +84,8 @@ final class SlotCacheStore {
                            FOR UPDATE
                         """)
                 .params(new Object[] {places.keySet().toArray(SlotId[]::new)})
-                .query((row, _) -> bodies.read(row.getString(1), GameTimeSlot.class).slot())
+                .query((row, _) ->
+                        bodies.read(row.getString(1), GameTimeSlot.class).slot())
                 .stream()
                 .map(slot -> FreedPlaces.to(slot, Objects.requireNonNull(places.get(slot.slotId()))))
                 .toList();
@@ -124,8 +125,7 @@ final class SlotCacheStore {
                          WHERE time_slot_id = ? AND last_sync_at >= ?::timestamptz
                         """)
                 .params(slotId, oldest.toString())
-                .query((row, _) ->
-                        new NewestVersions.Dated<>(
+                .query((row, _) -> new NewestVersions.Dated<>(
                         bodies.read(row.getString(1), GameTimeSlot.class).slot(), at(row)))
                 .optional();
     }

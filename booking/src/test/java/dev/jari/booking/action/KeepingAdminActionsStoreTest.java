@@ -53,7 +53,8 @@ class KeepingAdminActionsStoreTest {
 
     private UUID recorded(long adminId, String target) {
         var id = MachineChance.IDS.get();
-        actions.record(new RecordAction(id, new UserId(adminId), "POST /v1/admin/slots/{slotId}/close", target, "REQ-1", NOON));
+        actions.record(new RecordAction(
+                id, new UserId(adminId), "POST /v1/admin/slots/{slotId}/close", target, "REQ-1", NOON));
         return id;
     }
 

@@ -1,9 +1,5 @@
 package dev.jari.booking.admission;
 
-import dev.jari.platform.database.Ids;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.UserId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -12,13 +8,17 @@ import dev.jari.booking.key.CallerKey.Route;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.refusal.Shortage;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.platform.database.Ids;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
-import java.util.stream.LongStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,6 +1,5 @@
 package dev.jari.booking.admission;
 
-import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
@@ -9,6 +8,7 @@ import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;

@@ -1,6 +1,5 @@
 package dev.jari.booking.admission;
 
-import dev.jari.contracts.id.MenuId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +11,7 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.message.BookingConfirmed;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;
@@ -284,7 +284,10 @@ class CreatingABookingStoreTest {
     void items_are_merged_and_one_that_is_not_on_the_menu_refuses_all() {
         var booking = made(one(1, "a")
                 .paying(PaymentType.PREPAY)
-                .items(new WantedItem(new MenuId(1), 2), new WantedItem(new MenuId(2), 1), new WantedItem(new MenuId(1), 1)));
+                .items(
+                        new WantedItem(new MenuId(1), 2),
+                        new WantedItem(new MenuId(2), 1),
+                        new WantedItem(new MenuId(1), 1)));
         assertThat(booking.items()).extracting(item -> item.quantity()).containsExactly(3, 1);
         assertThat(booking.amountDue()).isEqualTo(new Money(38_000, "KRW"));
         service.awaitQuiet();
@@ -293,7 +296,10 @@ class CreatingABookingStoreTest {
 
         service.inventory.slot(601, 10);
         for (var unknown : List.of(3L, 99L)) {
-            var refusal = ask(Asked.by(1).slot(601).key("b").items(new WantedItem(new MenuId(1), 1), new WantedItem(new MenuId(unknown), 1)))
+            var refusal = ask(Asked.by(1)
+                            .slot(601)
+                            .key("b")
+                            .items(new WantedItem(new MenuId(1), 1), new WantedItem(new MenuId(unknown), 1)))
                     .refusal();
             assertThat(Objects.requireNonNull(refusal).status()).isEqualTo(422);
         }
@@ -310,7 +316,8 @@ class CreatingABookingStoreTest {
         var refusal = Objects.requireNonNull(ask(table).refusal());
         assertThat(refusal.status()).isEqualTo(422);
         assertThat(refusal.errors()).extracting(FieldError::pointer).containsExactly("/items");
-        assertThat(made(table.items(new WantedItem(new MenuId(1), 2))).amountDue()).isEqualTo(new Money(18_000, "KRW"));
+        assertThat(made(table.items(new WantedItem(new MenuId(1), 2))).amountDue())
+                .isEqualTo(new Money(18_000, "KRW"));
     }
 
     @Test

@@ -53,7 +53,8 @@ final class SampleDraft {
         return new Draft(id, BookingNumber.of(id), key, wish, SNAPSHOT, JSON, "[]", now, now.plusSeconds(60), Map.of());
     }
 
-    private static CreateBooking asked(long userId, @Nullable CallerKey key, @Nullable String hold, int quantity, SlotId slot) {
+    private static CreateBooking asked(
+            long userId, @Nullable CallerKey key, @Nullable String hold, int quantity, SlotId slot) {
         var asked = BookingService.Asked.by(userId).quantity(quantity);
         if (key != null) asked.key(key.key());
         return (hold == null ? asked.slot(slot.value()) : asked.hold(hold)).now();

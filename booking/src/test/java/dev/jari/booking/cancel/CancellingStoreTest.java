@@ -133,7 +133,11 @@ class CancellingStoreTest {
         });
         assertThat(service.news.heard())
                 .contains(new BookingCancelled(
-                        booking.bookingId(), booking.bookingNumber(), new UserId(1), "changed my mind", refund.refund()));
+                        booking.bookingId(),
+                        booking.bookingNumber(),
+                        new UserId(1),
+                        "changed my mind",
+                        refund.refund()));
         assertThat(history(booking, "CANCELLED"))
                 .isEqualTo(Map.of(
                         "actor", "USER", "actor_id", 1L, "from_status", "CONFIRMED", "detail", "changed my mind"));
@@ -288,8 +292,7 @@ class CancellingStoreTest {
 
         // then
         switch (status) {
-            case PENDING, SLOT_RESERVED, CONFIRMED ->
-                assertThat(answer).isInstanceOf(Answer.Granted.class);
+            case PENDING, SLOT_RESERVED, CONFIRMED -> assertThat(answer).isInstanceOf(Answer.Granted.class);
             case COMPLETED, CANCELLED, NO_SHOW, FAILED -> {
                 assertThat(code(answer)).isEqualTo(ErrorCode.CANCEL_NOT_ALLOWED);
                 assertThat(refusal(answer).data()).containsEntry("status", status.name());
@@ -308,11 +311,8 @@ class CancellingStoreTest {
         // given
         var booking = booked(1);
         service.inventory.slot(503, 10);
-        var other = service.made(Asked.by(1)
-                        .slot(503)
-                        .key("other")
-                        .paying(PaymentType.NONE)
-                        .now());
+        var other = service.made(
+                Asked.by(1).slot(503).key("other").paying(PaymentType.NONE).now());
 
         // when
         var first = granted(service.cancels.cancel(keyed(booking, "k", "same")));
@@ -337,7 +337,8 @@ class CancellingStoreTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answers = threads.invokeAll(IntStream.range(0, 8)
-                    .<Callable<Answer<CancelledBooking>>>mapToObj(_ -> () -> service.cancels.cancel(keyed(booking, "k", "same")))
+                    .<Callable<Answer<CancelledBooking>>>mapToObj(
+                            _ -> () -> service.cancels.cancel(keyed(booking, "k", "same")))
                     .toList());
             for (var answer : answers) {
                 assertThat(granted(answer.get()).refund()).isEqualTo(new RefundQuote(100, PAID, "LADDER_168H"));

@@ -72,11 +72,11 @@ class PayingStoreTest {
 
     private Booking reserved() {
         var booking = service.made(Asked.by(1)
-                        .slot(501)
-                        .key("key")
-                        .paying(PaymentType.PREPAY)
-                        .waiting(10)
-                        .now());
+                .slot(501)
+                .key("key")
+                .paying(PaymentType.PREPAY)
+                .waiting(10)
+                .now());
         assertThat(booking.status()).isEqualTo(BookingStatus.SLOT_RESERVED);
         service.awaitQuiet();
         return booking;
@@ -86,7 +86,8 @@ class PayingStoreTest {
         return new PayBooking(booking.bookingNumber(), new UserId(1), "WALLET", null, null, key, "wallet", waitSeconds);
     }
 
-    private Answer<BookingNow> pay(Booking booking, String key, Function<PaymentRequest, @Nullable PaymentReply> orders) {
+    private Answer<BookingNow> pay(
+            Booking booking, String key, Function<PaymentRequest, @Nullable PaymentReply> orders) {
         service.orders.answer = orders;
         return service.payments.pay(wallet(booking, key, 10));
     }
@@ -134,12 +135,12 @@ class PayingStoreTest {
     @Test
     void items_of_the_booking_are_asked_for_as_they_were_priced() {
         var booking = service.made(Asked.by(1)
-                        .slot(501)
-                        .key("key")
-                        .paying(PaymentType.PREPAY)
-                        .items(new WantedItem(new MenuId(1), 2))
-                        .waiting(10)
-                        .now());
+                .slot(501)
+                .key("key")
+                .paying(PaymentType.PREPAY)
+                .items(new WantedItem(new MenuId(1), 2))
+                .waiting(10)
+                .now());
 
         pay(booking, "k", service.orders::completed);
 
@@ -199,7 +200,7 @@ class PayingStoreTest {
         // then
         assertThat(refusal(declined).code()).isEqualTo(ErrorCode.PAYMENT_DECLINED);
         assertThat(refusal(declined).replayed()).isTrue();
-                assertThat(granted(paid).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(granted(paid).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
         assertThat(granted(paid).replayed()).isTrue();
         assertThat(service.orders.requests()).hasSize(2);
         var other = new PayBooking(booking.bookingNumber(), new UserId(1), "CARD", null, "tok_ok", "k", "card", 0);
@@ -241,8 +242,7 @@ class PayingStoreTest {
                     .<Callable<Answer<BookingNow>>>mapToObj(_ -> () -> service.payments.pay(wallet(booking, "k", 10)))
                     .toList());
             for (var answer : answers)
-                assertThat(granted(answer.get()).booking().status())
-                        .isEqualTo(BookingStatus.CONFIRMED);
+                assertThat(granted(answer.get()).booking().status()).isEqualTo(BookingStatus.CONFIRMED);
         }
         assertThat(service.orders.requests()).hasSize(1);
     }
@@ -362,7 +362,8 @@ class PayingStoreTest {
             var paying = threads.submit(() -> service.payments.pay(wallet(booking, "k", 10)));
             await().atMost(BookingService.SOON)
                     .until(() -> service.orders.requests().size() == 1);
-            service.cancels.cancel(new CancelBooking(booking.bookingNumber(), new UserId(1), null, null, null, "same", 0));
+            service.cancels.cancel(
+                    new CancelBooking(booking.bookingNumber(), new UserId(1), null, null, null, "same", 0));
             service.orders.says(
                     service.orders.completed(service.orders.requests().getFirst()));
 
@@ -434,8 +435,7 @@ class PayingStoreTest {
         "CASH, , /method",
         "CARD, , /cardToken",
     })
-    void what_can_never_be_paid_is_refused(
-            String method, @Nullable String token, String pointer) {
+    void what_can_never_be_paid_is_refused(String method, @Nullable String token, String pointer) {
         var booking = reserved();
 
         var refusal = refusal(service.payments.pay(

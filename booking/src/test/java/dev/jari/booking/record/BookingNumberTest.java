@@ -32,8 +32,8 @@ class BookingNumberTest {
                         LongStream.of(1, BookingNumber.END - 1),
                         LongStream.generate(() -> random.nextLong(1, BookingNumber.END))
                                 .limit(50_000))
-                .forEach(id ->
-                        assertThat(BookingNumber.idOf(BookingNumber.of(new BookingId(id)))).contains(new BookingId(id)));
+                .forEach(id -> assertThat(BookingNumber.idOf(BookingNumber.of(new BookingId(id))))
+                        .contains(new BookingId(id)));
     }
 
     @Test
@@ -46,7 +46,8 @@ class BookingNumberTest {
     void neighbours_do_not_look_like_neighbours() {
         // Of eight characters chance leaves a quarter of one equal; a visible sequence would leave seven.
         var equal = LongStream.range(1_000, 11_000)
-                .map(id -> equalCharacters(BookingNumber.of(new BookingId(id)), BookingNumber.of(new BookingId(id + 1))))
+                .map(id ->
+                        equalCharacters(BookingNumber.of(new BookingId(id)), BookingNumber.of(new BookingId(id + 1))))
                 .sum();
 
         assertThat(equal / 10_000.0).isLessThan(0.5);
@@ -72,7 +73,8 @@ class BookingNumberTest {
 
     @Test
     void ids_without_a_number_are_refused() {
-        assertThatThrownBy(() -> BookingNumber.of(new BookingId(BookingNumber.END))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> BookingNumber.of(new BookingId(BookingNumber.END)))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> BookingNumber.of(new BookingId(-1))).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -2,11 +2,9 @@ package dev.jari.booking.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.booking.Told;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.UserId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.Told;
 import dev.jari.contracts.audit.CheckResult;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.ListPaid;
@@ -20,6 +18,8 @@ import dev.jari.contracts.booking.ListBookings;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
@@ -79,10 +79,14 @@ class ReadingBookingsStoreTest {
         var booking = booked(1, 501);
         var id = booking.bookingId().toString();
 
-        assertThat(Told.of(service.records.find(new FindBooking(id, new UserId(1)))).booking()).isEqualTo(booking);
-        assertThat(Told.of(service.records.find(new FindBooking(booking.bookingNumber(), new UserId(1)))).booking())
+        assertThat(Told.of(service.records.find(new FindBooking(id, new UserId(1))))
+                        .booking())
                 .isEqualTo(booking);
-        assertThat(Told.of(service.records.find(new FindBooking(id, null))).booking()).isEqualTo(booking);
+        assertThat(Told.of(service.records.find(new FindBooking(booking.bookingNumber(), new UserId(1))))
+                        .booking())
+                .isEqualTo(booking);
+        assertThat(Told.of(service.records.find(new FindBooking(id, null))).booking())
+                .isEqualTo(booking);
         assertThat(refusalOf(id, 2)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
         assertThat(refusalOf("BK-22222222", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
         assertThat(refusalOf("99999999999999999999", 1)).isEqualTo(ErrorCode.BOOKING_NOT_FOUND);
@@ -129,7 +133,9 @@ class ReadingBookingsStoreTest {
                     assertThat(claim.bookingId()).isEqualTo(sure.bookingId());
                     assertThat(claim.slotIds()).containsExactly(new SlotId(501));
                 });
-        assertThat(service.records.claims(new ListClaims(sure.bookingId().value(), 10)).items())
+        assertThat(service.records
+                        .claims(new ListClaims(sure.bookingId().value(), 10))
+                        .items())
                 .isEmpty();
     }
 
@@ -148,9 +154,13 @@ class ReadingBookingsStoreTest {
         var all = service.records.paid(new ListPaid(0, 10)).items();
         assertThat(all).containsExactly(of(first), of(second));
         assertThat(service.records.paid(new ListPaid(0, 1)).items()).containsExactly(of(first));
-        assertThat(service.records.paid(new ListPaid(first.bookingId().value(), 1)).items())
+        assertThat(service.records
+                        .paid(new ListPaid(first.bookingId().value(), 1))
+                        .items())
                 .containsExactly(of(second));
-        assertThat(service.records.paid(new ListPaid(second.bookingId().value(), 10)).items())
+        assertThat(service.records
+                        .paid(new ListPaid(second.bookingId().value(), 10))
+                        .items())
                 .isEmpty();
     }
 

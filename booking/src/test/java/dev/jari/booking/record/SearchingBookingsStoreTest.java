@@ -2,20 +2,20 @@ package dev.jari.booking.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.booking.Told;
 import dev.jari.booking.record.BookingRecords.Place;
 import dev.jari.contracts.answer.Page;
-import dev.jari.platform.page.Cursor;
-import dev.jari.booking.Told;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.VenueId;
-import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.SearchBookings;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.page.Cursor;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Instant;
@@ -214,22 +214,27 @@ class SearchingBookingsStoreTest {
     void a_number_or_an_id_finds_one() {
         var number = BookingNumber.of(new BookingId(4711));
         for (var name : List.of(number, number.toLowerCase(Locale.ROOT), "4711"))
-            assertThat(found(new SearchBookings(name, null, null, null, null, null, null, 10)).items())
+            assertThat(found(new SearchBookings(name, null, null, null, null, null, null, 10))
+                            .items())
                     .singleElement()
                     .satisfies(found -> assertThat(found.bookingId()).isEqualTo(new BookingId(4711)));
         for (var name : List.of("BK-nonsense", "", "99999999999999999999", "' OR 1=1"))
-            assertThat(found(new SearchBookings(name, null, null, null, null, null, null, 10)).items())
+            assertThat(found(new SearchBookings(name, null, null, null, null, null, null, 10))
+                            .items())
                     .isEmpty();
         // and the other wishes count too
-        assertThat(found(new SearchBookings(number, new UserId(1), null, null, null, null, null, 10)).items())
+        assertThat(found(new SearchBookings(number, new UserId(1), null, null, null, null, null, 10))
+                        .items())
                 .isEmpty();
     }
 
     @Test
     void a_page_has_at_least_one_and_at_most_two_hundred() {
-        assertThat(found(new SearchBookings(null, null, null, null, null, null, null, 100_000)).items())
+        assertThat(found(new SearchBookings(null, null, null, null, null, null, null, 100_000))
+                        .items())
                 .hasSize(200);
-        assertThat(found(new SearchBookings(null, null, null, null, null, null, null, -1)).items())
+        assertThat(found(new SearchBookings(null, null, null, null, null, null, null, -1))
+                        .items())
                 .hasSize(1);
     }
 
@@ -237,7 +242,8 @@ class SearchingBookingsStoreTest {
     void a_cursor_that_is_none_is_refused() {
         var farOff = Cursor.after(Instant.MAX, 1);
         for (var cursor : List.of("", "nonsense", "%%%", "MjAyNg", farOff))
-            assertThat(Objects.requireNonNull(Told.refusal(records.search(new SearchBookings(null, null, null, null, null, null, cursor, 10))))
+            assertThat(Objects.requireNonNull(Told.refusal(
+                                    records.search(new SearchBookings(null, null, null, null, null, null, cursor, 10))))
                             .code())
                     .isEqualTo(ErrorCode.VALIDATION_FAILED);
     }

@@ -1,10 +1,10 @@
 package dev.jari.booking.refusal;
 
-import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.Covers;

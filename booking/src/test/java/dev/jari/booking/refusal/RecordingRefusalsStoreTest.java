@@ -1,12 +1,12 @@
 package dev.jari.booking.refusal;
 
-import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;

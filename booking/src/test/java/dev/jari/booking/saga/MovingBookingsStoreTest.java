@@ -87,8 +87,7 @@ class MovingBookingsStoreTest {
     private BookingId bookingIn(BookingStatus status, Trigger trigger) {
         var paying = trigger == Trigger.PLACES_RESERVED_UNPAID ? PaymentType.PREPAY : PaymentType.NONE;
         var asked = Asked.by(nextUser).slot(501).key("key-" + nextUser++).paying(paying);
-        var id = service.made(asked.now())
-                .bookingId();
+        var id = service.made(asked.now()).bookingId();
         service.database
                 .jdbc()
                 .sql("""

@@ -42,9 +42,8 @@ final class SampleStep {
             case SAGA_TIMED_OUT -> new Step.TimeOver(id, BookingStatus.PENDING);
             case PAYMENT_WINDOW_OVER -> new Step.TimeOver(id, BookingStatus.SLOT_RESERVED);
             case PAYMENT_ASKED ->
-                new Step.PaymentBegun(
-                        new PaymentRequest(
-                                id, order, new UserId(1), AMOUNT, PaymentMethod.WALLET, null, null, List.of(), AT));
+                new Step.PaymentBegun(new PaymentRequest(
+                        id, order, new UserId(1), AMOUNT, PaymentMethod.WALLET, null, null, List.of(), AT));
             case PAYMENT_HELD -> new Step.PaymentAnswered(new PaymentHeld(id, order, AT), null);
             case PAYMENT_FAILED ->
                 new Step.PaymentAnswered(PaymentFailed.of(id, order, PaymentFailure.PAYMENT_DECLINED, AT), null);

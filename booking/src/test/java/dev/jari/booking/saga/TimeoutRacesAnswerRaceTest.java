@@ -83,8 +83,8 @@ class TimeoutRacesAnswerRaceTest {
 
     private List<BookingId> due() {
         var ids = LongStream.rangeClosed(1, BOOKINGS)
-                .mapToObj(user -> service.made(Asked.by(user).slot(501).key("key").now())
-                        .bookingId())
+                .mapToObj(user ->
+                        service.made(Asked.by(user).slot(501).key("key").now()).bookingId())
                 .toList();
         service.clock.advance(Duration.ofSeconds(60));
         return ids;

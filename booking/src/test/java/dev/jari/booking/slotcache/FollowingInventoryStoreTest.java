@@ -2,14 +2,14 @@ package dev.jari.booking.slotcache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.VenueId;
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.booking.BookingSettings;
-import dev.jari.contracts.source.Game;
-import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.slot.SlotStatus;
+import dev.jari.contracts.source.Game;
+import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.messaging.MessagingMetrics;

@@ -3,10 +3,10 @@ package dev.jari.booking.slotcache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.testkit.Covers;

@@ -2,13 +2,13 @@ package dev.jari.booking.slotcache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jari.contracts.id.SlotId;
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.OfferingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;

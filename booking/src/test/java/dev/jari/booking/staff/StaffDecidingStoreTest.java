@@ -50,16 +50,13 @@ class StaffDecidingStoreTest {
     }
 
     private Booking booked(PaymentType paying) {
-        return service.made(Asked.by(1)
-                        .slot(501)
-                        .key("key")
-                        .paying(paying)
-                        .waiting(10)
-                        .now());
+        return service.made(
+                Asked.by(1).slot(501).key("key").paying(paying).waiting(10).now());
     }
 
     private Answer<BookingNow> decide(Booking booking, StaffAction action) {
-        return service.decisions.decide(new DecideBooking(booking.bookingNumber(), action, new UserId(9), "seen at the door"));
+        return service.decisions.decide(
+                new DecideBooking(booking.bookingNumber(), action, new UserId(9), "seen at the door"));
     }
 
     private static BookingStatus status(Answer<BookingNow> answer) {
@@ -88,8 +85,7 @@ class StaffDecidingStoreTest {
         var answer = decide(booking, StaffAction.NO_SHOW);
 
         assertThat(status(answer)).isEqualTo(BookingStatus.NO_SHOW);
-        assertThat(granted(answer).booking().refund())
-                .isEqualTo(new RefundQuote(0, Money.none("KRW"), "NO_SHOW"));
+        assertThat(granted(answer).booking().refund()).isEqualTo(new RefundQuote(0, Money.none("KRW"), "NO_SHOW"));
         assertThat(service.count("booking_slot WHERE active")).isZero();
         service.awaitQuiet();
         assertThat(service.orders.commands()).isEmpty();
@@ -120,8 +116,7 @@ class StaffDecidingStoreTest {
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
         assertThat(refusal.data()).containsEntry("status", "CONFIRMED");
         decide(booking, StaffAction.COMPLETE);
-        assertThat(refusal(decide(booking, StaffAction.NO_SHOW)).data())
-                .containsEntry("status", "COMPLETED");
+        assertThat(refusal(decide(booking, StaffAction.NO_SHOW)).data()).containsEntry("status", "COMPLETED");
     }
 
     @Test

@@ -3,10 +3,9 @@ package dev.jari.booking.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.booking.Told;
-import dev.jari.contracts.id.UserId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.Told;
 import dev.jari.booking.visit.Visits;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.AnswerVisit;
@@ -15,6 +14,7 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.ShowTimeline;
 import dev.jari.contracts.booking.TimelineEntry;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.UserId;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -166,9 +166,7 @@ class ShowingTimelinesStoreTest {
         var sent = timeline(booking, 1L, 10);
 
         // when one is put back, as if it had just been written
-        service.database
-                .jdbc()
-                .sql("""
+        service.database.jdbc().sql("""
                         WITH back AS (DELETE FROM event_log WHERE key = ? AND type = 'slot.reserve'
                                       RETURNING lane, no, message_id, key, type, version, headers, payload, created_at)
                         INSERT INTO parked_message (consumer, message_id, source, lane, no, key, type, version,
@@ -177,9 +175,7 @@ class ShowingTimelinesStoreTest {
                         SELECT 'outbox', message_id, 'booking', lane, no, key, type, version, headers, payload,
                                created_at, created_at, 5, 'too long', 'FAILED'
                           FROM back
-                        """)
-                .param(booking.bookingId().toString())
-                .update();
+                        """).param(booking.bookingId().toString()).update();
 
         // then
         var held = timeline(booking, 1L, 10);

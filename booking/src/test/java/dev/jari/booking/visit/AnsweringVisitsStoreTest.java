@@ -3,8 +3,6 @@ package dev.jari.booking.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.contracts.id.UserId;
-import dev.jari.contracts.id.BookingId;
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
@@ -13,6 +11,8 @@ import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.VisitStatus;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
@@ -114,8 +114,8 @@ class AnsweringVisitsStoreTest {
                 ? service.inventory.granted(reserve)
                 : service.inventory.soldOut(reserve, 0);
         var booked = IntStream.range(1, 40)
-                .mapToObj(user -> service.create(
-                        Asked.by(user).slot(505).key("k").now()))
+                .mapToObj(
+                        user -> service.create(Asked.by(user).slot(505).key("k").now()))
                 .flatMap(answer -> Stream.ofNullable(answer.booking()))
                 .toList();
 
@@ -170,8 +170,11 @@ class AnsweringVisitsStoreTest {
     void only_its_owner_answers_for_a_booking() {
         var booking = booked(501);
 
-        assertRefused(Told.of(visits.answer(new AnswerVisit(booking.bookingNumber(), new UserId(2), true))), ErrorCode.BOOKING_NOT_FOUND);
-        assertRefused(Told.of(visits.answer(new AnswerVisit("nonsense", new UserId(1), true))), ErrorCode.BOOKING_NOT_FOUND);
+        assertRefused(
+                Told.of(visits.answer(new AnswerVisit(booking.bookingNumber(), new UserId(2), true))),
+                ErrorCode.BOOKING_NOT_FOUND);
+        assertRefused(
+                Told.of(visits.answer(new AnswerVisit("nonsense", new UserId(1), true))), ErrorCode.BOOKING_NOT_FOUND);
         assertThat(history(booking)).hasSize(2);
     }
 
@@ -219,7 +222,8 @@ class AnsweringVisitsStoreTest {
 
         // when
         service.visitKeys.write(List.of(
-                new VisitKeys.Write.Announced(booking.bookingId(), START), new VisitKeys.Write.Announced(new BookingId(4711), START)));
+                new VisitKeys.Write.Announced(booking.bookingId(), START),
+                new VisitKeys.Write.Announced(new BookingId(4711), START)));
 
         // then
         await().atMost(BookingService.SOON)

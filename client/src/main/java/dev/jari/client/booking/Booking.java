@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A customer's booking.
+ * A customer's booking. As wide as its JSON, which is flat.
  *
  * @param date of its first slot, in the venue's zone, as is the start time
  * @param checkOut of a stay
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param refund what cancelling it gave back
  * @param version counts every change
  */
-// Wide because it is the booking on the wire, which is flat.
 public record Booking(
         long bookingId,
         String bookingNumber,

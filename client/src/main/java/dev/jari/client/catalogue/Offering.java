@@ -5,12 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a venue sells: a game, a dining service, a room type.
+ * What a venue sells: a game, a dining service, a room type. As wide as its JSON, which is flat.
  *
  * @param paymentTypes how it may be paid for; the first is what is meant when a wish names none
  * @param totalHoles of a game, as are the names of its courses
  */
-// Wide because it is the offering on the wire, which is flat for all kinds of venue.
 public record Offering(
         long offeringId,
         long venueId,

@@ -57,7 +57,7 @@ class BookingExportEndpoint {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        // Spring answers HEAD by GET without its body: ten million rows would be read for nobody.
+        // Spring answers HEAD by GET without its body: ten million rows would be read in vain.
         if (request.getMethod().equals("HEAD")) {
             describe(response);
             return;

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Runs the audit every now and then, so that a broken promise is noticed when nobody asks. Of several gateways one does
- * it; with a silent Redis each, which is more work and does no harm.
+ * Runs the audit every now and then, so that a broken promise is noticed without being asked for. Of several gateways
+ * one does it; with a silent Redis each, which is more work and does no harm.
  */
 public final class AuditSchedule implements SmartLifecycle {
 
@@ -63,7 +63,7 @@ public final class AuditSchedule implements SmartLifecycle {
         }
     }
 
-    /** The turn lasts a little less than until the next, so that whoever comes first then may have it. */
+    /** The turn lasts a little less than until the next, so that the first gateway then may have it. */
     boolean isOurTurn() {
         if (redis == null) return true;
         try {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SideBySide<T> {
 
-    // So long nobody's databases are kept busy by one comparison.
+    // No longer than that databases are kept busy by one comparison.
     private static final Duration TIME_MAX = Duration.ofSeconds(20);
 
     // As many are remembered before they are looked at again, and after as many violations it is bad enough.

@@ -16,9 +16,9 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Signs in whoever opens a stream with a ticket, and nothing else: on every other address a ticket means nothing. A
- * token in the header wins, and leaves the ticket unused. The ticket is never written anywhere: logs and problems name
- * paths only.
+ * Signs in a caller who opens a stream with a ticket, and nothing else: on every other address a ticket means nothing.
+ * A token in the header wins, and leaves the ticket unused. The ticket is never written anywhere: logs and problems
+ * name paths only.
  */
 public final class StreamTicketFilter extends OncePerRequestFilter {
 

@@ -41,7 +41,7 @@ public final class StreamTickets implements AutoCloseable {
         this.chance = chance;
     }
 
-    /** Nobody could use it when Redis is silent, so that is thrown. */
+    /** It could not be used while Redis is silent, so that is thrown. */
     String issue(Caller caller) {
         var bytes = new byte[BYTES];
         chance.nextBytes(bytes);
@@ -51,7 +51,7 @@ public final class StreamTickets implements AutoCloseable {
         return ticket;
     }
 
-    /** Whose it is, the first time somebody asks within its life. */
+    /** Whose it is, the first time it is shown within its life. */
     Optional<Caller> redeem(String ticket) {
         if (!TICKET.matcher(ticket).matches()) return Optional.empty();
         var stored = await(connection().async().getdel(key(ticket)));

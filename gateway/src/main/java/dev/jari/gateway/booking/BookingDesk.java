@@ -68,7 +68,7 @@ public final class BookingDesk {
         return ResponseEntity.status(paid ? HttpStatus.OK : HttpStatus.ACCEPTED).body(now.booking());
     }
 
-    /** An admin may cancel anybody's, under whichever address. */
+    /** An admin may cancel every customer's, under whichever address. */
     public CancelledBookingDocument cancel(
             Caller caller,
             String idOrNumber,

@@ -11,7 +11,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
-/** How somebody pays. Whether the rest goes with the method is booking's to judge. */
+/** How a customer pays. Whether the rest goes with the method is booking's to judge. */
 record PaymentBody(
         @NotNull PaymentMethod method,
 

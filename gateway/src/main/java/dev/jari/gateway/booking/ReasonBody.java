@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Why somebody decides something about a booking, if they say so. */
+/** Why a customer or an admin decides something about a booking, if they say so. */
 public record ReasonBody(
         @Schema(maxLength = CancelBooking.REASON_MAX) @Nullable
         String reason) {

@@ -26,7 +26,7 @@ record MenuDocument(
 
         boolean active) {
 
-    /** What orders has not heard of is all left; without an answer of orders nobody knows. */
+    /** What orders has not heard of is all left; without an answer of orders it is unknown. */
     static List<MenuDocument> of(List<MenuItem> items, Optional<Items<StockLeft>> answer) {
         var left = answer.map(Items::items).orElse(List.of()).stream()
                 .collect(Collectors.toMap(StockLeft::menuId, StockLeft::left));

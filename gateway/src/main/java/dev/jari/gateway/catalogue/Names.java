@@ -6,7 +6,7 @@ import dev.jari.gateway.web.Language;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which of its names a thing is called by: its own, or the English one for whoever asks for English. */
+/** Which of its names a thing is called by: its own, or the English one for a caller who asks for English. */
 record Names(boolean english) {
 
     static Names accepted(@Nullable String acceptLanguage) {

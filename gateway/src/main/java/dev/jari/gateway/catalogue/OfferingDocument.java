@@ -40,7 +40,7 @@ public record OfferingDocument(
         long version,
         @JsonUnwrapped @Nullable GameFields game) {
 
-    /** Under its own name, as whoever edits it wrote it. */
+    /** Under its own name, as the admin who edits it wrote it. */
     public static OfferingDocument of(Offering offering) {
         return of(offering, offering.name());
     }

@@ -50,7 +50,7 @@ public final class IdempotencyKey {
     }
 
     private static String harmless(String key, String where) {
-        // Somebody meant to send one: going on without would book twice when they repeat it.
+        // The caller meant to send one: going on without would book twice when they repeat it.
         if (key.isBlank()) throw missing();
         if (!HARMLESS.matcher(key).matches()) throw malformed(where, "not-one-key");
         return key;

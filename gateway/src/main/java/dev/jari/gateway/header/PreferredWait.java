@@ -21,7 +21,7 @@ public final class PreferredWait {
 
     private PreferredWait() {}
 
-    /** At most the longest anybody may wait. Of several only the first counts. */
+    /** At most the longest a caller may wait. Of several only the first counts. */
     public static OptionalInt of(HttpServletRequest request) {
         var header = String.join(",", Collections.list(request.getHeaders(HEADER)));
         return header.length() > CHARACTERS_MAX ? OptionalInt.empty() : read(header);

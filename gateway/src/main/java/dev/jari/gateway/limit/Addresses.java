@@ -17,7 +17,7 @@ final class Addresses {
 
     Addresses(LimitSettings settings, boolean demo) {
         var named = settings.trustedAddresses();
-        // A rush is tried out from one machine; where strangers come in nobody is above the limits unless named.
+        // A rush is tried out from one machine; where strangers come in no caller is above the limits unless named.
         var effective = named != null ? named : demo ? LOOPBACK : List.<String>of();
         this.trusted = effective.stream().map(IpAddressMatcher::new).toList();
     }

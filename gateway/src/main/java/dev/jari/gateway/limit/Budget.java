@@ -18,7 +18,7 @@ final class Budget {
         this.name = name;
         this.quota = quota;
         this.time = time;
-        // Whoever was silent for the whole window has everything back: forgetting them changes nothing.
+        // A caller who was silent for the whole window has everything back: forgetting them changes nothing.
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(callersMax)
                 .expireAfterAccess(quota.window())

@@ -42,7 +42,7 @@ final class CallerBudgets {
         };
     }
 
-    /** A hold that was not placed keeps nobody from anything; asking for it has cost a write all the same. */
+    /** A hold that was not placed keeps no customer from a place; asking for it has cost a write all the same. */
     void holdNotPlaced(String caller) {
         holds.giveBack(caller);
     }

@@ -78,7 +78,7 @@ public final class RequestBulkhead {
         return !PERMIT.isBound() || PERMIT.get().stepAside(true);
     }
 
-    /** Never waits itself: whoever hands requests over has others to hand over. */
+    /** Never waits itself: the thread that hands requests over has others to hand over. */
     void execute(Runnable request) {
         var standing = new Standing(request, nanos.getAsLong());
         synchronized (this) {

@@ -16,7 +16,7 @@ enum RequestKind {
         return request.getMethod().equals("POST") && path(request).equals("/v1/holds") ? HOLD : WRITE;
     }
 
-    /** Whoever looks whether Jari is well must be answered in any case. */
+    /** A probe that looks whether Jari is well must be answered in any case. */
     static boolean isAboutHealth(HttpServletRequest request) {
         return path(request).startsWith("/actuator/health");
     }

@@ -36,7 +36,7 @@ final class RestOfBodies extends ValveBase {
         if (!readAway(raw, began)) raw.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
     }
 
-    /** Below the stream of the endpoint, which may have been closed by whoever read it. */
+    /** Below the stream of the endpoint, which may have been closed by its reader. */
     private boolean readAway(org.apache.coyote.Request raw, long began) {
         var buffer = new Discarded();
         var read = 0L;
@@ -52,7 +52,7 @@ final class RestOfBodies extends ValveBase {
         return false;
     }
 
-    /** Where Tomcat puts what it has read, which nobody looks at. */
+    /** Where Tomcat puts what it has read, which is not looked at. */
     private static final class Discarded implements ApplicationBufferHandler {
 
         private ByteBuffer bytes = ByteBuffer.allocate(0);

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 final class WaitingBulkhead {
 
     /**
-     * Whoever finds it full waits for so long at the place where they work, if those before them usually take no
+     * A request that finds it full waits for so long at the place where they work, if those before them usually take no
      * longer. Then it costs less than being answered without the outcome and asking for it again and again.
      */
     private static final long MOMENT_NANOS = Duration.ofSeconds(1).toNanos();
@@ -39,7 +39,7 @@ final class WaitingBulkhead {
     /** Also if it is full, but not for long. */
     boolean enterSoon() {
         try {
-            // Even without waiting nobody overtakes those who wait.
+            // Even without waiting no request overtakes those that wait.
             var entered = free.tryAcquire(isSwift() ? MOMENT_NANOS : 0, TimeUnit.NANOSECONDS);
             if (entered) moved();
             return entered;
@@ -49,7 +49,7 @@ final class WaitingBulkhead {
         }
     }
 
-    /** While nobody comes or goes, what was usual says nothing: then whatever they wait for has stopped. */
+    /** While no request comes or goes, what was usual says nothing: then whatever they wait for has stopped. */
     private synchronized boolean isSwift() {
         return usualNanos <= MOMENT_NANOS && nanos.getAsLong() - lastMove <= MOMENT_NANOS;
     }
@@ -66,7 +66,7 @@ final class WaitingBulkhead {
         free.release();
     }
 
-    /** Whether somebody who found it full waits for a place. */
+    /** Whether a request that found it full waits for a place. */
     boolean isAwaited() {
         return free.hasQueuedThreads();
     }

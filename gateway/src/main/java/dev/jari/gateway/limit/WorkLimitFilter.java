@@ -14,9 +14,9 @@ import java.time.Duration;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Keeps an overloaded machine useful. Whoever stood in line for too long is refused at once, which costs next to
- * nothing, instead of making everybody's answer later until nobody waits for theirs any more. Whoever waits, for an
- * outcome or for the rest of a body, does so beside those who work; and while too many do for long, nobody waits for an
+ * Keeps an overloaded machine useful. A request that stood in line for too long is refused at once, which costs next to
+ * nothing, instead of making all answers later until no caller waits for theirs any more. A request that waits, for an
+ * outcome or for the rest of a body, does so beside those who work; and while too many do for long, none waits for an
  * outcome.
  */
 public final class WorkLimitFilter extends OncePerRequestFilter {

@@ -36,7 +36,7 @@ final class WatchedNotifications implements Watched<NotificationsPage> {
         return Services.granted(services.ask(question));
     }
 
-    /** The oldest first, so that the newest is on top for whoever puts each before the others. */
+    /** The oldest first, so that the newest is on top for a page that puts each before the others. */
     @Override
     public List<StreamEvent> take(NotificationsPage found) {
         Map<NotificationId, Notification> known = new HashMap<>();

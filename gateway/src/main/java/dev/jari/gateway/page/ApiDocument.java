@@ -126,7 +126,7 @@ public final class ApiDocument implements OperationCustomizer {
     }
 
     private static Set<ErrorCode> codes(Operation operation, HandlerMethod endpoint) {
-        // Anybody may ask too often, and we may have made a mistake.
+        // Every caller may ask too often, and we may have made a mistake.
         var codes = EnumSet.of(RATE_LIMITED, INTERNAL_ERROR);
         addNamed(endpoint.getMethod(), codes);
         addNamed(endpoint.getBeanType(), codes);

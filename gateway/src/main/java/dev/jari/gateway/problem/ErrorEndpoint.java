@@ -32,7 +32,7 @@ public class ErrorEndpoint implements ErrorController {
     }
 
     private static int status(HttpServletRequest request) {
-        // Whoever asks for this path directly finds nothing.
+        // A caller who asks for this path directly finds nothing.
         return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status ? status : 404;
     }
 }

@@ -33,7 +33,7 @@ public record Problem(
     // Well-formed, but a value that can never be.
     private static final int UNPROCESSABLE = 422;
 
-    /** When to try again if nobody knows how long an outage lasts. */
+    /** When to try again if it is unknown how long an outage lasts. */
     static final Duration RETRY_SOON = Duration.ofSeconds(2);
 
     public Problem {
@@ -101,7 +101,7 @@ public record Problem(
         return new Problem(code, status, sentence, gaps, errors, extensions, plus(headers, name, value));
     }
 
-    /** Rounded up to whole seconds: whoever comes back then is not too early. */
+    /** Rounded up to whole seconds: a caller who comes back then is not too early. */
     public Problem retryAfter(Duration wait) {
         var seconds = Math.max(1, wait.plusNanos(999_999_999).toSeconds());
         return with("retryAfterSeconds", seconds).withHeader(HttpHeaders.RETRY_AFTER, Long.toString(seconds));

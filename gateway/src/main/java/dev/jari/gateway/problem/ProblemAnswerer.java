@@ -42,7 +42,7 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
         writer.write(request, response, problem);
     }
 
-    /** Whether nothing can be answered any more, and somebody is still listening. */
+    /** Whether nothing can be answered any more, and the caller is still listening. */
     boolean mustBreakOff(HttpServletRequest request, HttpServletResponse response, Throwable thrown) {
         if (!response.isCommitted() || callerWentAway(thrown)) return false;
         log.warn(

@@ -9,7 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What every call may be refused with that anybody may make and that asks a service; of a type, all its calls. */
+/** What every call may be refused with that needs no token and that asks a service; of a type, all its calls. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ProblemAnswers({VALIDATION_FAILED, NOT_ACCEPTABLE, UNAVAILABLE})

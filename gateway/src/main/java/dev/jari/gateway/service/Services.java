@@ -49,7 +49,9 @@ public final class Services {
         }
     }
 
-    /** Asks for a change, once: without an answer it is unknown whether it happened, and doing it twice may be wrong. */
+    /**
+     * Asks for a change, once: without an answer it is unknown whether it happened, and doing it twice may be wrong.
+     */
     public <A> A change(Request<A> wish) {
         return change(wish, WORK_MAX, Repeat.NEVER);
     }

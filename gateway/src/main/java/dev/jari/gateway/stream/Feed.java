@@ -50,7 +50,7 @@ final class Feed<L, W extends Watched<L>> {
             try {
                 take(watched.look(true));
                 firstLook.complete(null);
-            } catch (RuntimeException e) { // whatever it is, everybody who waits has to hear it
+            } catch (RuntimeException e) { // whatever it is, all who wait have to hear it
                 firstLook.completeExceptionally(e);
             } finally {
                 looking.unlock();
@@ -84,14 +84,14 @@ final class Feed<L, W extends Watched<L>> {
         return planned.compareAndSet(false, true);
     }
 
-    /** Whether nobody has looked at all of it for so long; then whoever asks does. */
+    /** Whether all of it was not looked at for so long; then the thread that asks does. */
     boolean claimStale(Duration age) {
         if (!firstLook.isDone() || System.nanoTime() - lookedAt <= age.toNanos()) return false;
         lookedAt = System.nanoTime();
         return true;
     }
 
-    /** When it will change by itself, unless somebody is already asked to look then. */
+    /** When it will change by itself, unless a thread is already asked to look then. */
     synchronized Optional<Duration> planChange() {
         var in = watched.changesIn();
         if (in.isEmpty()) return in;

@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is watched, of one kind. A thing is looked at when the first stream comes for it, soon after somebody told that
- * it changed, when it changes by itself, and now and then in case nobody told; and not at all once nobody watches it.
+ * What is watched, of one kind. A thing is looked at when the first stream comes for it, soon after a service told that
+ * it changed, when it changes by itself, and now and then in case it was not told; and not at all once no stream
+ * watches it.
  */
 public final class Hub<K, L, W extends Watched<L>> implements AutoCloseable {
 
@@ -53,7 +54,7 @@ public final class Hub<K, L, W extends Watched<L>> implements AutoCloseable {
         try {
             feed.awaitFirstLook();
             stream = opening.get();
-        } catch (RuntimeException e) { // refusals and outages alike: nobody came in
+        } catch (RuntimeException e) { // refusals and outages alike: no stream came in
             leave(key);
             throw e;
         }
@@ -79,7 +80,7 @@ public final class Hub<K, L, W extends Watched<L>> implements AutoCloseable {
                 key, (_, known) -> known.visitors() == 1 ? null : new Entry<>(known.feed(), known.visitors() - 1));
     }
 
-    /** Tells that something changed, if anybody watches it. */
+    /** Tells that something changed, if a stream watches it. */
     public void tell(K key, Consumer<W> news) {
         var entry = entries.get(key);
         if (entry == null) return;
@@ -96,7 +97,7 @@ public final class Hub<K, L, W extends Watched<L>> implements AutoCloseable {
             var _ = timer.schedule(
                     () -> Thread.ofVirtual().name("look").start(work), in.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException _) {
-            log.debug("closed; nobody watches any more");
+            log.debug("closed; no stream watches any more");
         }
     }
 

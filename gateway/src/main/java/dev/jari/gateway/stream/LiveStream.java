@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One open answer. Bytes are written only while the container takes them, so nobody ever waits for a client and an idle
- * stream has no thread. What can't be sent yet waits here, the newest event of each key.
+ * One open answer. Bytes are written only while the container takes them, so no thread ever waits for a client and an
+ * idle stream has no thread. What can't be sent yet waits here, the newest event of each key.
  */
 public final class LiveStream {
 
@@ -20,7 +20,7 @@ public final class LiveStream {
     /** As much as the container keeps for one answer anyway. */
     private static final int CHUNK = 8 * 1024;
 
-    /** More keys than an offering has slots in the window of a stream, and a bound for whoever does not read. */
+    /** More keys than an offering has slots in the window of a stream, and a bound for a client that does not read. */
     static final int WAITING_MAX = 100_000;
 
     private final long openedAt = System.nanoTime();
@@ -162,7 +162,7 @@ public final class LiveStream {
         settle(true);
     }
 
-    /** Outside the lock: whoever is told of the end may hold locks under which others send. */
+    /** Outside the lock: a listener that is told of the end may hold locks under which others send. */
     private void settle(boolean ends) {
         if (!ends) return;
         finished().forEach(Runnable::run);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** One event as it travels. Written once, however many streams it goes to. */
 public final class StreamEvent {
 
-    /** A comment: clients ignore it, and whoever stands in between sees that the connection lives. */
+    /** A comment: clients ignore it, and a proxy in between sees that the connection lives. */
     static final StreamEvent HEARTBEAT = new StreamEvent("", ":\n\n");
 
     /** How soon a client comes back that lost its connection. */
@@ -43,7 +43,7 @@ public final class StreamEvent {
         return bytes.length;
     }
 
-    /** The bytes themselves, which nobody may change: a copy for each of thousands of streams would be waste. */
+    /** The bytes themselves, which no stream may change: a copy for each of thousands of streams would be waste. */
     byte[] bytes() {
         return bytes;
     }

@@ -7,15 +7,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How streams are kept.
  *
- * @param heartbeat a comment is sent when nothing else was for so long, so that nobody in between closes the connection
+ * @param heartbeat a comment is sent when nothing else was for so long, so that no proxy closes the connection
  * @param stuckMax a client that takes nothing for so long, while something waits for it, is closed
- * @param life a stream ends after so long and the client opens a new one: whoever lost their rights meanwhile can't
+ * @param life a stream ends after so long and the client opens a new one: a user who lost their rights meanwhile can't
  * @param openMax the most open streams of one gateway
  * @param perUser the most open streams of one user
  * @param perAddress the most open streams from one address; many people may share one
  * @param pause what happens within it after a change is looked at as one
  * @param ticketLife how long a ticket waits for its one use
- * @param lookAgain how often something watched is looked at though nobody told of a change: a broadcast may be lost
+ * @param lookAgain how often something watched is looked at though inventory told of no change: a broadcast may be lost
  */
 @ConfigurationProperties("jari.stream")
 public record StreamSettings(

@@ -62,7 +62,7 @@ public final class Streams implements ApplicationListener<ContextClosedEvent> {
      * Turns the request into a stream that stays open when the endpoint returns. Whatever may refuse the request does
      * so before: afterwards there is no status to answer with.
      *
-     * @param caller who watches; nobody in particular where that needs no token
+     * @param caller who watches; absent where that needs no token
      */
     public LiveStream open(HttpServletRequest request, HttpServletResponse response, @Nullable Caller caller) {
         if (closed)

@@ -24,7 +24,7 @@ final class WatchedBooking implements Watched<Booking> {
         this.json = json;
     }
 
-    /** Whoever watches was found to be allowed to; here nobody is asked whose it is. */
+    /** The watcher was found to be allowed to; here it is not asked whose it is. */
     @Override
     public Booking look(boolean everything) {
         var question = new FindBooking(bookingId.toString(), null);

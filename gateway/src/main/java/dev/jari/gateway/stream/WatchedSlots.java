@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The slots of one offering, from yesterday on: somewhere it still is. What is booked comes with the broadcasts; what
  * is held is asked for after each, so that a burst costs one question and no database. Holds that run out change a slot
- * without anybody telling, so the slot is looked at again just then.
+ * without a broadcast, so the slot is looked at again just then.
  */
 final class WatchedSlots implements Watched<WatchedSlots.Found> {
 
@@ -86,7 +86,7 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
             List<HeldPlaces> held,
             long at) {}
 
-    /** Somebody told of a change. */
+    /** Inventory told of a change. */
     void changed(SlotsChanged changed) {
         if (changed.slotIds().isEmpty()) toldOfNew = true;
         for (var row : changed.numbers())
@@ -110,7 +110,7 @@ final class WatchedSlots implements Watched<WatchedSlots.Found> {
         }
     }
 
-    /** Without those that nobody sees. */
+    /** Without those that no stream shows. */
     private Set<SlotId> takenIds() {
         var taken = new HashSet<SlotId>();
         for (var id : List.copyOf(toldIds)) if (toldIds.remove(id) && slots.containsKey(id)) taken.add(id);

@@ -24,8 +24,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 
 /**
- * Lets bookings into their room one after the other, and answers with a ticket whoever would wait too long. Who waits
- * here costs a parked virtual thread and nothing else: no connection, no transaction.
+ * Lets bookings into their room one after the other, and answers a caller who would wait too long with a ticket. Who
+ * waits here costs a parked virtual thread and nothing else: no connection, no transaction.
  */
 public final class Doorkeeper {
 
@@ -71,7 +71,7 @@ public final class Doorkeeper {
         if (full.hasTooFew(visitor.room(), visitor.quantity()) && local.tryAcquire())
             return withoutRoom(visitor.room(), booking);
         var woken = new CompletableFuture<PlaceInLine>();
-        // Before joining, so that nobody is let in unheard; a heartbeat in between finds nobody, which means nothing.
+        // Before joining, so that no guest is let in unheard; a heartbeat in between finds none, which means nothing.
         var visit = rooms.arrive(guest, place -> {
             if (place.state() == PlaceInLine.State.ADMITTED) woken.complete(place);
         });
@@ -86,7 +86,7 @@ public final class Doorkeeper {
         }
     }
 
-    /** Refuses a ticket that is not of this user, key and room before anybody is moved. */
+    /** Refuses a ticket that is not of this user, key and room before a guest is moved. */
     private void check(HttpServletRequest request, UserId userId, Guest guest) {
         var given = Collections.list(request.getHeaders(TICKET_HEADER));
         if (given.isEmpty()) return;
@@ -97,7 +97,7 @@ public final class Doorkeeper {
                 throw Problem.impossible(List.of(new Fault(TICKET_HEADER, "not-of-this-request", null)))
                         .asException();
         } catch (RedisSilent _) {
-            // Nobody can say whether it is good, and without the rooms nobody needs one.
+            // It is unknown whether it is good, and without the rooms none is needed.
         }
     }
 
@@ -128,7 +128,7 @@ public final class Doorkeeper {
             Thread.currentThread().interrupt();
             throw unavailable();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("nobody completes it so", e);
+            throw new IllegalStateException("it is never completed so", e);
         }
     }
 
@@ -144,15 +144,15 @@ public final class Doorkeeper {
                         "/v1/waiting-room/%s/stream".formatted(ticket)));
     }
 
-    /** A little before the turn comes: a place that waits for its owner is a place for nobody. */
+    /** A little before the turn comes: a place that waits for its owner is a place lost. */
     private static int comeBackAfter(PlaceInLine place) {
         return Math.clamp(place.estimatedSeconds() - 1L, 1, RETRY_SECONDS_MAX);
     }
 
     /**
-     * Whoever got a booking may fetch it again without waiting. One who was refused leaves for good, or refused people
-     * would come back ahead of the line. One who met a fault of ours keeps the place until the lease ends: the next try
-     * goes straight in.
+     * A guest who got a booking may fetch it again without waiting. One who was refused leaves for good, or refused
+     * people would come back ahead of the line. One who met a fault of ours keeps the place until the lease ends: the
+     * next try goes straight in.
      */
     private ResponseEntity<?> inside(Visit visit, Supplier<ResponseEntity<Booking>> booking) {
         visit.goInside();

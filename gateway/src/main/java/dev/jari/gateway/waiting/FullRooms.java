@@ -32,7 +32,7 @@ final class FullRooms {
         if (rooms.size() < ROOMS_MAX) rooms.put(room, new Full(available, nanos.getAsLong() + TRUST.toNanos()));
     }
 
-    /** Somebody got something there: it is not full. */
+    /** A guest got something there: it is not full. */
     void accepted(Room room) {
         rooms.remove(room);
     }

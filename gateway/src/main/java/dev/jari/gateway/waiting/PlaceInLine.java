@@ -3,9 +3,9 @@ package dev.jari.gateway.waiting;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /**
- * How somebody stands in a room.
+ * How a guest stands in a room.
  *
- * @param position 1 for the next to go in; 0 for whoever does not wait
+ * @param position 1 for the next to go in; 0 for a guest who does not wait
  */
 @Schema(name = "Place")
 public record PlaceInLine(

@@ -1,9 +1,9 @@
 package dev.jari.gateway.waiting;
 
+import dev.jari.contracts.slot.Places;
 import dev.jari.contracts.slot.Places.Nights;
 import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.contracts.slot.Places.TimeAtTable;
-import dev.jari.contracts.slot.Places;
 
 /** Where people wait who want the same: one for each slot, so that a quiet slot never waits behind a hot one. */
 public record Room(String name) {
@@ -12,7 +12,7 @@ public record Room(String name) {
         return switch (places) {
             case OneSlot(var slot) -> new Room("s:" + slot);
             // The nights of stays overlap, so all stays of a room type wait together.
-            case Nights(var offering, _, _) -> new Room("o:" + offering);
+            case Nights stay -> new Room("o:" + stay.offeringId());
             // A slot by its time: it may come into being only with the first request, so it has no other name yet.
             case TimeAtTable(var offering, var date, var start) ->
                 new Room("t:%s:%sT%s".formatted(offering, date, start));

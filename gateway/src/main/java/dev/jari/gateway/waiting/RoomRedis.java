@@ -87,7 +87,7 @@ public final class RoomRedis implements AutoCloseable {
         return scripts.await(answer);
     }
 
-    /** Listens if nobody does yet; called again and again, because the first time Redis may be away. */
+    /** Listens unless it does already; called again and again, because the first time Redis may be away. */
     synchronized void listen(Consumer<String> messages) {
         if (ears != null && !ears.isCompletedExceptionally()) return;
         ears = CompletableFuture.supplyAsync(

@@ -2,7 +2,7 @@ package dev.jari.gateway.waiting;
 
 import java.util.function.Consumer;
 
-/** A request or a stream for whose sake this gateway says, again and again, that somebody is still there. */
+/** A request or a stream for whose sake this gateway says, again and again, that a guest is still there. */
 final class Visit {
 
     private final Guest guest;

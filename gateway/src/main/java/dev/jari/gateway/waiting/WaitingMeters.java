@@ -38,7 +38,7 @@ final class WaitingMeters {
         return depths.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Only rooms in which somebody waits are kept. */
+    /** Only rooms in which a guest waits are kept. */
     void depth(Room room, int waiting) {
         if (waiting > 0) depths.put(room, waiting);
         else depths.remove(room);

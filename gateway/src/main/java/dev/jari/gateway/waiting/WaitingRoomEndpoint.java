@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tells whoever has a ticket how the place stands, and lets them leave. A ticket that is not the caller's is none. */
+/** Tells a guest with a ticket how the place stands, and lets them leave. A ticket that is not the caller's is none. */
 @RestController
 @RequestMapping(path = "/v1/waiting-room/{ticket}", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "Waiting room")

@@ -22,7 +22,7 @@ import org.springframework.context.ApplicationListener;
 
 /**
  * The rooms, as one gateway uses them. Everything that counts is in Redis, so that several gateways keep one line and a
- * gateway that ends takes nobody's place with it; here is only who is to be woken and vouched for.
+ * gateway that ends takes no guest's place with it; here is only who is to be woken and vouched for.
  */
 final class WaitingRooms implements ApplicationListener<WebServerInitializedEvent>, AutoCloseable {
 
@@ -37,7 +37,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     /** One script for all that come at the same moment, short enough not to keep other rooms from Redis. */
     private static final int GROUP_MAX = 500;
 
-    /** A day: whoever is told more would not believe it. */
+    /** A day: a guest who is told more would not believe it. */
     private static final int ESTIMATE_MAX = 86_400;
 
     /** How many values stand before those of the members in a script's answer. */
@@ -75,8 +75,8 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     private record Leaving(Guest guest, boolean answered) {}
 
     /**
-     * Begins to vouch for those who wait, unless the start was refused before: a gateway whose port is taken has nothing
-     * to say about Redis.
+     * Begins to vouch for those who wait, unless the start was refused before: a gateway whose port is taken has
+     * nothing to say about Redis.
      */
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {
@@ -130,7 +130,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
 
     private record Beat(Room room, List<GuestKey> members, CompletableFuture<List<Object>> answer) {}
 
-    /** The message names a room and everybody who was let in; some of them may wait here. */
+    /** The message names a room and all who were let in; some of them may wait here. */
     private void heard(String message) {
         var lines = message.split("\n", -1);
         var room = redis.room(lines[0]);
@@ -150,8 +150,8 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     }
 
     /**
-     * Goes in or to the end of the line; whoever is in or in line already stays there. All who come at the same moment
-     * share one round trip, in the order in which they came: under a rush Redis would be busy with little else.
+     * Goes in or to the end of the line; a guest who is in or in line already stays there. All who come at the same
+     * moment share one round trip, in the order in which they came: under a rush Redis would be busy with little else.
      */
     Joined join(Guest guest) {
         try {
@@ -178,7 +178,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
                 .toList();
     }
 
-    /** How somebody stands; asking counts as being there. */
+    /** How a guest stands; asking counts as being there. */
     PlaceInLine look(Guest guest) {
         return places(
                         guest.room(),
@@ -187,7 +187,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     }
 
     /**
-     * Frees the place for the next. Nobody waits for it: should Redis not hear of it, the lease ends.
+     * Frees the place for the next. No request waits for it: should Redis not hear of it, the lease ends.
      *
      * @param answered whether there is an answer that may have to be fetched again
      */
@@ -244,7 +244,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
         return Math.toIntExact((Long) told.get(index));
     }
 
-    /** As long as nobody was let in lately, a roomful each second is as good a guess as any. */
+    /** As long as no guest was let in lately, a roomful each second is as good a guess as any. */
     private int estimate(int position, int pacePerThousandSeconds) {
         var perSecond = pacePerThousandSeconds == 0 ? shared.capacity() : pacePerThousandSeconds / 1000.0;
         return Math.clamp((long) Math.ceil(position / perSecond), 1, ESTIMATE_MAX);

@@ -13,15 +13,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Tickets that nobody else can make: user, member and room, signed. So the place is found from the ticket alone, and
- * one who makes tickets up moves nobody.
+ * Tickets that only gateways can make: user, member and room, signed. So the place is found from the ticket alone, and
+ * a caller who makes tickets up moves no guest.
  */
 final class WaitingTickets {
 
     private static final String ALGORITHM = "HmacSHA256";
     private static final int FIXED_BYTES = Long.BYTES + GuestKey.BYTES;
 
-    /** 104 bits: far more than anybody can guess at the pace of requests. */
+    /** 104 bits: far more than can be guessed at the pace of requests. */
     private static final int SIGNATURE_BYTES = 13;
 
     private static final int CHARACTERS_MAX = 150;
@@ -48,7 +48,7 @@ final class WaitingTickets {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
 
-    /** Empty when the ticket is none of ours; {@link RedisSilent} when nobody can say. */
+    /** Empty when the ticket is none of ours; {@link RedisSilent} when that is unknown. */
     Optional<Ticket> read(String text) {
         if (text.length() > CHARACTERS_MAX) return Optional.empty();
         byte[] all;

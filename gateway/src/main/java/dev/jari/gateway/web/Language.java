@@ -20,7 +20,7 @@ public enum Language {
         this.locale = locale;
     }
 
-    /** The one the caller likes best; English for whoever likes none of them or says so unreadably. */
+    /** The one the caller likes best; English for a caller who likes none of them or says so unreadably. */
     public static Language of(HttpServletRequest request) {
         return of(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE));
     }

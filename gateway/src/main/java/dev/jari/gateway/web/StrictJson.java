@@ -79,7 +79,7 @@ public final class StrictJson {
         }
     }
 
-    /** Refuses numbers, of which nobody knows whether they are seconds or milliseconds. */
+    /** Refuses numbers, which may be seconds or milliseconds. */
     private static final class WrittenInstant extends StdDeserializer<Instant> {
 
         WrittenInstant() {

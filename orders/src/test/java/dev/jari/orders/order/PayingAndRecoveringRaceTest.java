@@ -16,6 +16,7 @@ import dev.jari.contracts.order.Order;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.WithoutGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -11,6 +11,7 @@ import dev.jari.contracts.order.Order;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
+import dev.jari.testkit.server.WithoutGuard;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

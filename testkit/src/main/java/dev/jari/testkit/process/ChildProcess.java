@@ -42,8 +42,7 @@ public final class ChildProcess implements AutoCloseable {
         return start(path, main, properties, arguments);
     }
 
-    private static ChildProcess start(
-            String classPath, Class<?> main, List<String> properties, String... arguments) {
+    private static ChildProcess start(String classPath, Class<?> main, List<String> properties, String... arguments) {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",

@@ -145,7 +145,7 @@ class TidyRulesTest {
                 fine(TEST + "Cup.java", method(58)),
                 fine(MAIN + "Cup.java", body("String x = \"// nobody\"; char y = '\"'; // a cup")),
                 fine(MAIN + "Cup.java", body(wideRecord(16))),
-                fine(MAIN + "Cup.java", body("// One field for each leaf.\n" + wideRecord(17))),
+                fine(MAIN + "Cup.java", body("/** Tea, as wide as the leaves are many. */\n@Leaf\n" + wideRecord(17))),
                 fine(TEST + "Cup.java", types(25)),
                 fine("contracts/src/test/java/Cup.java", "public interface Cup {}"),
                 fine(MIGRATION, "-- Nobody asks for it.\nCREATE TABLE cup (a int);"),

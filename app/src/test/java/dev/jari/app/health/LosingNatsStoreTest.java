@@ -11,7 +11,7 @@ import dev.jari.testkit.MachineChance;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Status;
 
-class LosingNatsTest {
+class LosingNatsStoreTest {
 
     private final NatsTransport cutOff = new NatsTransport(
             MessagingSettings.defaults(),
