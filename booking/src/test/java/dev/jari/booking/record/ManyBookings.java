@@ -22,8 +22,8 @@ final class ManyBookings {
                                jsonb_build_object(
                                    'offering', jsonb_build_object('offeringId', coalesce(nullif(n % 100, 0), 100),
                                        'code', 'EW', 'name', '동서'),
-                                   'venue', jsonb_build_object('venueId', coalesce(nullif(n * 13 % :venues, 0), :venues),
-                                       'kind', 'PARK_GOLF',
+                                   'venue', jsonb_build_object(
+                                       'venueId', coalesce(nullif(n * 13 % :venues, 0), :venues), 'kind', 'PARK_GOLF',
                                        'name', '한강', 'timeZone', 'Asia/Seoul', 'ladder', '[]'::jsonb)),
                                made::date + (n * 31 % 60)::int, '09:00', made + interval '60 days', 1, 'NONE', 'KRW',
                                20000, 0, '[]', CASE status WHEN 'FAILED' THEN 'SOLD_OUT' END,
