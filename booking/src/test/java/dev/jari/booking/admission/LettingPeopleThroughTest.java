@@ -1,12 +1,12 @@
 package dev.jari.booking.admission;
 
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotPlaces;
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
@@ -41,7 +41,7 @@ class LettingPeopleThroughTest {
 
     private List<SlotPlaces> places(Draft draft) {
         return draft.slotIds().stream()
-                .filter(slot -> free.containsKey(slot))
+                .filter(free::containsKey)
                 .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
                 .toList();
     }
