@@ -6,12 +6,14 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
- * Where ids, and arrays and lists of ids, become what a column holds: a store passes them to a statement as they are.
+ * Where ids, and arrays, lists and maps of ids, become what a column holds: a store passes them to a statement as they are.
  */
 final class IdParameters {
 
@@ -50,6 +52,11 @@ final class IdParameters {
                 Arrays.stream(ids).map(id -> id == null ? null : id.value()).toArray(String[]::new);
             case Object[] many when many.getClass() == Object[].class -> plain(many);
             case Collection<?> many -> many.stream().map(IdParameters::plain).toList();
+            case Map<?, ?> named -> {
+                var values = new HashMap<Object, @Nullable Object>();
+                named.forEach((name, one) -> values.put(name, plain(one)));
+                yield values;
+            }
             default -> value;
         };
     }
