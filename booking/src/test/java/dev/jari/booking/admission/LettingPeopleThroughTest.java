@@ -1,12 +1,12 @@
 package dev.jari.booking.admission;
 
-import dev.jari.contracts.id.BookingId;
-import dev.jari.contracts.id.SlotId;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.booking.slotcache.SlotPlaces;
+import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.testkit.Covers;
 import java.time.Instant;
