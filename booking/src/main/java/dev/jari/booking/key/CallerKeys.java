@@ -137,7 +137,7 @@ public final class CallerKeys {
                 name.route().name());
     }
 
-    /** Takes the key with the current transaction, after waiting for a request that is taking it; false if it is used. */
+    /** Takes the key with the current transaction, after waiting for one that is taking it; false if it is used. */
     public boolean take(CallerKey key, BookingId bookingId, @Nullable OrderId orderId) {
         return !take(List.of(new Use(key, bookingId, orderId))).isEmpty();
     }
@@ -156,7 +156,8 @@ public final class CallerKeys {
         return new HashSet<>(jdbc.sql("""
                         INSERT INTO idempotency_keys (user_id, route, key, fingerprint, booking_id, order_id, waits,
                                                       created_at)
-                        SELECT coalesce(user_id, 0), route, key, fingerprint, booking_id, order_id, waits, ?::timestamptz
+                        SELECT coalesce(user_id, 0), route, key, fingerprint, booking_id, order_id, waits,
+                               ?::timestamptz
                           FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::bigint[],
                                       ?::boolean[])
                             AS k (user_id, route, key, fingerprint, booking_id, order_id, waits)
