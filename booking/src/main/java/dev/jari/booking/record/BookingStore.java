@@ -85,8 +85,8 @@ final class BookingStore {
         jdbc.sql("SELECT set_config('plan_cache_mode', 'force_custom_plan', true)")
                 .query(String.class)
                 .single();
-        return jdbc.sql(search.get().sql())
-                .params(search.get().parameters())
+        return search.get()
+                .bindTo(jdbc.sql(search.get().sql()))
                 .query((row, _) -> read(row))
                 .list();
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
  * What staff look for, as SQL: only what is asked for becomes a condition, so that the planner sees which index leads
@@ -34,6 +35,12 @@ record Search(String sql, Map<String, Object> parameters) {
 
     Search {
         parameters = Map.copyOf(parameters);
+    }
+
+    /** One by one, because a statement takes ids so, and not in a map. */
+    StatementSpec bindTo(StatementSpec statement) {
+        parameters.forEach(statement::param);
+        return statement;
     }
 
     /** Nothing when no booking can be meant. */

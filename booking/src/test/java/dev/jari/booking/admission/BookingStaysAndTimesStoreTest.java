@@ -106,14 +106,4 @@ class BookingStaysAndTimesStoreTest {
         assertThat(refused(Asked.by(3).key("a").at(day, LocalTime.of(9, 5))).status())
                 .isEqualTo(422);
     }
-
-    @Test
-    void half_a_way_of_naming_what_is_wanted_is_malformed() {
-        var asked = Asked.by(1)
-                .key("a")
-                .at(LocalDate.of(2026, 12, 1), LocalTime.of(9, 0))
-                .slot(501);
-
-        assertThat(refused(asked).status()).isEqualTo(400);
-    }
 }

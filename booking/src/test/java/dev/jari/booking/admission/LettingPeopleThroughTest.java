@@ -41,7 +41,7 @@ class LettingPeopleThroughTest {
 
     private List<SlotPlaces> places(Draft draft) {
         return draft.slotIds().stream()
-                .filter(slot -> free.containsKey(slot))
+                .filter(free::containsKey)
                 .map(slot -> new SlotPlaces(slot, 1, Objects.requireNonNull(free.get(slot))))
                 .toList();
     }

@@ -17,10 +17,13 @@ final class ManyBookings {
                                               snapshot, date, start_time, starts_at, quantity, payment_type, currency,
                                               total_amount, amount_due, items, fail_reason, due_at, created_at,
                                               changed_at)
-                        SELECT n, 'BK-' || n, n * 7 % :users, status, n % 16, n, n % 100, ARRAY[n],
+                        SELECT n, 'BK-' || n, coalesce(nullif(n * 7 % :users, 0), :users), status, n % 16, n,
+                               coalesce(nullif(n % 100, 0), 100), ARRAY[n],
                                jsonb_build_object(
-                                   'offering', jsonb_build_object('offeringId', n % 100, 'code', 'EW', 'name', '동서'),
-                                   'venue', jsonb_build_object('venueId', n * 13 % :venues, 'kind', 'PARK_GOLF',
+                                   'offering', jsonb_build_object('offeringId', coalesce(nullif(n % 100, 0), 100),
+                                       'code', 'EW', 'name', '동서'),
+                                   'venue', jsonb_build_object(
+                                       'venueId', coalesce(nullif(n * 13 % :venues, 0), :venues), 'kind', 'PARK_GOLF',
                                        'name', '한강', 'timeZone', 'Asia/Seoul', 'ladder', '[]'::jsonb)),
                                made::date + (n * 31 % 60)::int, '09:00', made + interval '60 days', 1, 'NONE', 'KRW',
                                20000, 0, '[]', CASE status WHEN 'FAILED' THEN 'SOLD_OUT' END,

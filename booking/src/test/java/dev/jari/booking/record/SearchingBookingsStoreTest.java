@@ -140,9 +140,7 @@ class SearchingBookingsStoreTest {
         var search = Search.of(asked, before, "id, created_at, snapshot", 201).orElseThrow();
         var plan = Objects.requireNonNull(booking.transactions().execute(_ -> {
             booking.jdbc().sql("SET LOCAL plan_cache_mode = force_custom_plan").update();
-            return booking.jdbc()
-                    .sql("EXPLAIN (ANALYZE, FORMAT JSON) " + search.sql())
-                    .params(search.parameters())
+            return search.bindTo(booking.jdbc().sql("EXPLAIN (ANALYZE, FORMAT JSON) " + search.sql()))
                     .query(String.class)
                     .single();
         }));
