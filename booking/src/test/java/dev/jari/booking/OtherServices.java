@@ -52,7 +52,7 @@ final class OtherServices implements AutoCloseable {
         return line;
     }
 
-    /** What booking says to one service: all of it in order, and the part that a test has not expected yet. */
+    /** What booking says to one service: all of it in order of arrival, and the part no test has expected yet. */
     public static final class Line<T> {
 
         private final OtherServices services;

@@ -37,7 +37,7 @@ public final class RoomForOne implements AutoCloseable {
         this(Shared.SERVER);
     }
 
-    /** Booking accepts everybody, but takes its time for one of them. */
+    /** Booking accepts every customer, but takes its time for one of them. */
     public RoomForOne(GatewayServer server) {
         this.server = server;
         answer(_ -> ACCEPTED);

@@ -13,7 +13,7 @@ public class StandIn {
     private final Map<String, Function<Object, Object>> answers = new ConcurrentHashMap<>();
     private volatile @Nullable Object lastAsked;
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // a test gives each subject the answer of its own type
     public final <A, Q extends Request<A>> void on(Bus bus, String subject, Class<Q> questionClass) {
         bus.respond(subject, questionClass, question -> {
             lastAsked = question;

@@ -104,7 +104,7 @@ public final class StandInSlots {
         tell(bookSilently(slotId, places));
     }
 
-    /** Books, and nobody hears of it. */
+    /** Books, and no gateway hears of it. */
     public synchronized SlotNumbers bookSilently(long slot, int places) {
         var slotId = new SlotId(slot);
         var before = Objects.requireNonNull(slots.get(slotId));
@@ -144,7 +144,7 @@ public final class StandInSlots {
         bus.broadcast(SlotsChanged.SUBJECT, SlotsChanged.held(OFFERING, List.of(slotId)));
     }
 
-    /** The time of its holds is over; nobody tells. */
+    /** The time of its holds is over; no broadcast tells. */
     public void runOut(long slotId) {
         held.remove(new SlotId(slotId));
     }

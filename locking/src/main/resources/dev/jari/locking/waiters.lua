@@ -38,8 +38,8 @@ local alone = count == (step == 'join' and 1 or 0)
 if step == 'beat' or died > 0 or alone then
   for _, waiter in ipairs(redis.call('LRANGE', KEYS[3], 0, -1)) do
     if redis.call('ZSCORE', KEYS[1], waiter) then
-      -- The fair lock drops a waiter that passes the deadline it computed at the start of a rush, alive or not. Beats decide
-      -- here who is alive, so the deadline is put where it can't be reached between two of them.
+      -- The fair lock drops a waiter that passes the deadline it computed at the start of a rush, alive or not. Beats
+      -- decide here which waiter is alive, so the deadline is put where it can't be reached between two of them.
       redis.call('ZADD', KEYS[4], now + 86400000, waiter)
     else
       redis.call('LREM', KEYS[3], 0, waiter)

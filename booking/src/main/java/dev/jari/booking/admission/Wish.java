@@ -34,7 +34,7 @@ record Wish(
         seen = List.copyOf(seen);
     }
 
-    /** The customer's hold, if that is what is booked: a promise, never refused from memory, that waits for no other. */
+    /** The customer's hold, if one is booked: a promise, never refused from memory, that waits for no other. */
     @Nullable
     HoldId holdId() {
         return asked.places() instanceof Places.OfHold(var holdId) ? holdId : null;

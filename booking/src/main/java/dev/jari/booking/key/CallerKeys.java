@@ -137,7 +137,7 @@ public final class CallerKeys {
                 name.route().name());
     }
 
-    /** Takes the key with the current transaction, after waiting for one that is taking it; false if it is used. */
+    /** Takes the key with this transaction, after waiting for a request that is taking it; false if it is used. */
     public boolean take(CallerKey key, BookingId bookingId, @Nullable OrderId orderId) {
         return !take(List.of(new Use(key, bookingId, orderId))).isEmpty();
     }

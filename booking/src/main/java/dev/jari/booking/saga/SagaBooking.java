@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the saga needs of a booking whose row is locked.
+ * What the saga needs of a booking whose row is locked. As wide as the part of the row that its messages tell.
  *
  * @param standing what moves change
  */

@@ -108,45 +108,47 @@ final class SagaStore {
         return at == null ? null : at.toInstant();
     }
 
+    private static final String MOVE = """
+            WITH change AS (
+                SELECT id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
+                       refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
+                       fail_available, actor, actor_id, what, detail, ?::timestamptz AS at
+                  FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[],
+                              ?::timestamptz[], ?::bigint[], ?::boolean[], ?::bigint[], ?::int[],
+                              ?::bigint[], ?::text[], ?::text[], ?::text[], ?::int[], ?::text[],
+                              ?::bigint[], ?::text[], ?::text[])
+                    AS c (id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
+                          refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
+                          fail_available, actor, actor_id, what, detail)),
+            moved AS (
+                UPDATE bookings AS b
+                   SET status = c.status, version = c.version, pay_by = c.pay_by, due_at = c.due_at,
+                       order_id = c.order_id, paying = c.paying, paid_amount = c.paid_amount,
+                       amount_due = CASE WHEN c.status = 'CONFIRMED' THEN 0 ELSE b.amount_due END,
+                       refund_percent = coalesce(c.refund_percent, b.refund_percent),
+                       refund_amount = coalesce(c.refund_amount, b.refund_amount),
+                       refund_rule = coalesce(c.refund_rule, b.refund_rule),
+                       fail_reason = coalesce(c.fail_reason, b.fail_reason),
+                       fail_detail = coalesce(c.fail_detail, b.fail_detail),
+                       fail_available = coalesce(c.fail_available, b.fail_available),
+                       changed_at = c.at
+                  FROM change c
+                 WHERE b.id = c.id AND b.status = c.was AND b.version = c.version - 1
+                RETURNING 1),
+            noted AS (
+                INSERT INTO booking_history (booking_id, version, at, actor, actor_id, what, from_status,
+                                             to_status, detail)
+                SELECT id, version, at, actor, actor_id, what, was, status, detail FROM change)
+            SELECT count(*) FROM moved
+            """;
+
     /**
      * Makes the moves and notes them in the history. The guard is the version each was decided on; all of them must
      * still be as they were.
      */
     static void move(RoundTrip trip, List<Change> changes, Instant at) {
         trip.ask(
-                """
-                        WITH change AS (
-                            SELECT id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
-                                   refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
-                                   fail_available, actor, actor_id, what, detail, ?::timestamptz AS at
-                              FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[],
-                                          ?::timestamptz[], ?::bigint[], ?::boolean[], ?::bigint[], ?::int[],
-                                          ?::bigint[], ?::text[], ?::text[], ?::text[], ?::int[], ?::text[],
-                                          ?::bigint[], ?::text[], ?::text[])
-                                AS c (id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
-                                      refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
-                                      fail_available, actor, actor_id, what, detail)),
-                        moved AS (
-                            UPDATE bookings AS b
-                               SET status = c.status, version = c.version, pay_by = c.pay_by, due_at = c.due_at,
-                                   order_id = c.order_id, paying = c.paying, paid_amount = c.paid_amount,
-                                   amount_due = CASE WHEN c.status = 'CONFIRMED' THEN 0 ELSE b.amount_due END,
-                                   refund_percent = coalesce(c.refund_percent, b.refund_percent),
-                                   refund_amount = coalesce(c.refund_amount, b.refund_amount),
-                                   refund_rule = coalesce(c.refund_rule, b.refund_rule),
-                                   fail_reason = coalesce(c.fail_reason, b.fail_reason),
-                                   fail_detail = coalesce(c.fail_detail, b.fail_detail),
-                                   fail_available = coalesce(c.fail_available, b.fail_available),
-                                   changed_at = c.at
-                              FROM change c
-                             WHERE b.id = c.id AND b.status = c.was AND b.version = c.version - 1
-                            RETURNING 1),
-                        noted AS (
-                            INSERT INTO booking_history (booking_id, version, at, actor, actor_id, what, from_status,
-                                                         to_status, detail)
-                            SELECT id, version, at, actor, actor_id, what, was, status, detail FROM change)
-                        SELECT count(*) FROM moved
-                        """,
+                MOVE,
                 row -> {
                     if (row.getInt(1) != changes.size())
                         throw new IllegalStateException(

@@ -3,7 +3,7 @@ package dev.jari.booking.slotcache;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.KnownSlot;
 
-/** The places of a slot that were not booked, at this version of it; others may hold some, which booking does not know. */
+/** The places of a slot not booked at this version of it; others may hold some, which booking does not know. */
 public record SlotPlaces(SlotId slotId, long version, int notBooked) {
 
     public static SlotPlaces of(KnownSlot slot) {

@@ -11,6 +11,7 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -106,7 +107,8 @@ class SameKeyRaceTest {
         try (var _ = without(
                 "ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk",
                 "TRUNCATE idempotency_keys;"
-                        + " ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key, route)")) {
+                        + " ALTER TABLE idempotency_keys"
+                        + " ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key, route)")) {
             var answers = together(_ -> Asked.by(1).slot(501).key("same").now());
 
             assertThat(answers).filteredOn(answer -> answer.refusal() != null).isNotEmpty();
@@ -131,11 +133,12 @@ class SameKeyRaceTest {
         try (var _ = withoutSlotGuard();
                 var _ = without(
                         "ALTER TABLE bookings DROP CONSTRAINT a_hold_becomes_one_booking",
-                        "TRUNCATE bookings; ALTER TABLE bookings ADD CONSTRAINT a_hold_becomes_one_booking UNIQUE (hold_id)");
-                var writes = database.connect()) {
+                        "TRUNCATE bookings;"
+                                + " ALTER TABLE bookings ADD CONSTRAINT a_hold_becomes_one_booking UNIQUE (hold_id)");
+                var writes = DriverManager.getConnection(database.url("booking"))) {
             // Both instances have looked whether the hold is a booking before either writes one.
             writes.setAutoCommit(false);
-            writes.createStatement().execute("LOCK TABLE booking.bookings IN SHARE MODE");
+            writes.createStatement().execute("LOCK TABLE bookings IN SHARE MODE");
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 var _ = threads.submit(() ->
                         together(i -> Asked.by(1).hold("h1").key("key-" + i).now()));

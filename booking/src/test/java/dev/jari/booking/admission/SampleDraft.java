@@ -1,16 +1,18 @@
 package dev.jari.booking.admission;
 
-import dev.jari.booking.BookingService;
 import dev.jari.booking.SampleCatalogue;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.record.BookingNumber;
 import dev.jari.booking.saga.Snapshot;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.envelope.Bodies;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -55,8 +57,19 @@ final class SampleDraft {
 
     private static CreateBooking asked(
             long userId, @Nullable CallerKey key, @Nullable String hold, int quantity, SlotId slot) {
-        var asked = BookingService.Asked.by(userId).quantity(quantity);
-        if (key != null) asked.key(key.key());
-        return (hold == null ? asked.slot(slot.value()) : asked.hold(hold)).now();
+        return new CreateBooking(
+                new UserId(userId),
+                "a@b.example",
+                "이름",
+                key == null ? null : key.key(),
+                "a fingerprint",
+                hold == null ? new Places.OneSlot(slot) : new Places.OfHold(new HoldId(hold)),
+                hold == null ? quantity : null,
+                null,
+                List.of(),
+                null,
+                null,
+                0,
+                "test");
     }
 }

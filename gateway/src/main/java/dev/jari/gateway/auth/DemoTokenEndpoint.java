@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Gives anyone a token for any user. It exists only while Jari runs as a demo with its own issuer. */
+/** Gives every caller a token for any user. It exists only while Jari runs as a demo with its own issuer. */
 @RestController
 @Tag(name = "Auth")
 public class DemoTokenEndpoint {

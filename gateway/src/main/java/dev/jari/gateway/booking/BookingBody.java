@@ -8,7 +8,10 @@ import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be booked. Several names of a field may be given, as long as they say the same. */
+/**
+ * What is to be booked. Several names of a field may be given, as long as they say the same. As wide as the JSON of
+ * games, rooms and tables together, which is flat.
+ */
 record BookingBody(
         @Nullable Long slotId,
 

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An offering as the outside reads it; a game's own fields stand beside the others, under the names games have. */
+/**
+ * An offering as the outside reads it; a game's own fields stand beside the others, under the names games have. As wide
+ * as its JSON, which is flat.
+ */
 @Schema(name = "Offering")
 public record OfferingDocument(
         OfferingId offeringId,

@@ -1,4 +1,4 @@
-/** What is for sale, for everyone to read: venues, offerings, slots, stays and menus. */
+/** What is for sale, for every caller to read: venues, offerings, slots, stays and menus. */
 @NullMarked
 package dev.jari.gateway.catalogue;
 

@@ -10,7 +10,7 @@
 -- ARGV[1] is the present in milliseconds, empty for Redis' own clock: only tests stand at another moment. Then how many
 -- may be in at once, the lease in milliseconds, and the channel on which gateways hear who was let in.
 
-local KEEP = 3600 * 1000 -- a room that nobody enters or asks about for an hour is forgotten
+local KEEP = 3600 * 1000 -- a room that no member enters or asks about for an hour is forgotten
 local DONE = 600 * 1000
 local PACE = 30 * 1000
 local MANY = 1000 -- as many values as one command safely takes
@@ -35,13 +35,13 @@ local function doneKey(member)
     return room .. ':done:' .. member
 end
 
--- Before anybody is passed over: who is heard of now is there, even if it is a little late and nobody took the place.
+-- Before members are passed over: one heard of now is there, even if it is a little late and no other took its place.
 local function heard(member, inside)
     redis.call('ZADD', seenKey, 'XX', text(now), member)
     if inside then redis.call('ZADD', inKey, 'XX', text(now + lease), member) end
 end
 
--- Passes over whoever was not heard of for a lease, whether in the line or inside.
+-- Passes over the members that were not heard of for a lease, whether in the line or inside.
 local function sweep()
     passedOver = redis.call('ZREMRANGEBYSCORE', inKey, '-inf', text(now))
     while true do
@@ -89,7 +89,7 @@ local function admit()
     redis.call('PUBLISH', channel, room .. '\n' .. table.concat(admitted, '\n'))
 end
 
--- How many of the line are let in within a thousand seconds; 0 when nobody was lately.
+-- How many of the line are let in within a thousand seconds; 0 when no member was lately.
 local function pace()
     local known = redis.call('HMGET', paceKey, 'since', 'count')
     if not known[1] then return 0 end

@@ -1,5 +1,5 @@
--- Each member goes in if nobody waits and there is room, and to the end of the line otherwise. Whoever is in already,
--- or waits, or was answered within the last ten minutes, stays what they are: repeating a request changes nothing.
+-- Each member goes in if no other waits and there is room, and to the end of the line otherwise. A member that is in
+-- already, or waits, or was answered within the last ten minutes, stays what it is: a repeated request changes nothing.
 -- ARGV: …, members …
 -- Gives the head, then for each member DONE | IN | WAITING and the position in the line, from 1
 

@@ -191,7 +191,7 @@ class HoldingPlacesStoreTest {
         assertThat(booking.lastAsked()).isNull();
     }
 
-    /** Nobody could tell whether the first one was heard, and the second would be told "already processed". */
+    /** The gateway could not tell whether the first one was heard, and the second would be told "already processed". */
     @Test
     void a_confirm_without_a_key_is_asked_once() {
         // given

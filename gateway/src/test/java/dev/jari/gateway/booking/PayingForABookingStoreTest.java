@@ -69,7 +69,7 @@ class PayingForABookingStoreTest {
 
     @Test
     void a_payment_under_way_or_on_hold_answers_202() {
-        // given one whose outcome nobody waited for, and one that is known to be no outcome yet
+        // given one whose outcome the caller did not wait for, and one that is known to be no outcome yet
         var reserved = JsonMapper.shared().valueToTree(StandInBooking.BOOKING).toString();
         var held = JsonMapper.shared().readValue(reserved.replace("\"CONFIRMED\"", "\"SLOT_RESERVED\""), Booking.class);
         booking.answer(PayBooking.SUBJECT, Answer.granted(BookingNow.of(held)));

@@ -215,7 +215,7 @@ class LimitingCallersStoreTest {
         assertThat(problem.path("limit").stringValue()).isEqualTo("address-failures");
         assertThat(read("10.0.6.2", "wrong").statusCode()).isEqualTo(401);
 
-        // and whoever was there before, or needs no token, goes on
+        // and a caller who was there before, or needs no token, goes on
         assertThat(read("10.0.6.1", known).statusCode()).isEqualTo(200);
         assertThat(read("10.0.6.1", null).statusCode()).isEqualTo(200);
     }

@@ -55,7 +55,7 @@ class RefusingWorkStoreTest {
             var since = System.nanoTime();
             await().until(() -> System.nanoTime() - since > Duration.ofMillis(2).toNanos());
 
-            // then it is refused when its turn comes, and whoever asks for health is not
+            // then it is refused when its turn comes, and a caller who asks for health is not
             server.endpoint().finish.release();
             var refused = late.get(20, TimeUnit.SECONDS);
             var problem = assertProblem(refused, 503, "UNAVAILABLE");

@@ -21,7 +21,7 @@ class WaitingAsideTest {
     private final AtomicLong nanos = new AtomicLong();
     private final WaitingBulkhead aside = new WaitingBulkhead(1, nanos::get);
 
-    /** Somebody who comes and goes, and was there for so long. */
+    /** A caller who comes and goes, and was there for so long. */
     private void visit(Duration stay) {
         assertThat(aside.enterNow()).isTrue();
         var since = nanos.get();
@@ -77,7 +77,7 @@ class WaitingAsideTest {
         assertThat(took(aside::enterSoon)).isLessThan(Duration.ofMillis(500));
     }
 
-    /** Of somebody who got no place. */
+    /** Of a caller who got no place. */
     private static Duration took(BooleanSupplier entering) {
         var began = System.nanoTime();
         assertThat(entering.getAsBoolean()).isFalse();

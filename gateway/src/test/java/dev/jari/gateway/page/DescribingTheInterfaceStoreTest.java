@@ -40,7 +40,7 @@ class DescribingTheInterfaceStoreTest {
         return JSON.readTree(GatewayServer.shared().get("/v3/api-docs").body());
     }
 
-    /** Every operation there is, whoever added it. */
+    /** Every operation there is, whichever endpoint added it. */
     static Stream<Arguments> calls() {
         return document()
                 .path("paths")

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds what a caller written to an older API document could stumble over in a newer one. Whoever reads answers has to
- * expect new fields and words; whoever is read must not have to send anything new, or less.
+ * Finds what a caller written to an older API document could stumble over in a newer one. A caller has to expect new
+ * fields and words in an answer that it reads, and must not have to send anything new, or less, in a request.
  */
 public final class InterfaceChanges {
 

@@ -10,7 +10,7 @@ import dev.jari.testkit.Covers;
 import java.net.http.HttpClient;
 import org.junit.jupiter.api.Test;
 
-/** What streams do when nobody tells, when two gateways hear the same, and when a client does not listen. */
+/** What streams do when no broadcast tells, when two gateways hear the same, and when a client does not listen. */
 class LosingBroadcastsStoreTest {
 
     private static final String PATH = "/v1/offerings/17/stream";

@@ -31,7 +31,7 @@ class WatchingSlotsStoreTest {
         SERVER.close();
     }
 
-    /** Nobody is left from another test, whose slots would be shown. */
+    /** No client is left from another test, whose slots would be shown. */
     @BeforeEach
     void alone() {
         await().atMost(EventClient.SOON).until(() -> SERVER.gauge("streams.open") == 0);

@@ -92,14 +92,14 @@ class ArrivalOrderRaceTest {
         PlaceInLine.State join(int person);
     }
 
-    /** Everybody in the order in which they were let in: at once, or as Redis told the gateways. */
+    /** All people in the order in which they were let in: at once, or as Redis told the gateways. */
     private List<Integer> admitted(Joining joining, TestGateway... gateways) throws Exception {
         var people = new HashMap<String, Integer>();
         for (var person = 1; person <= PEOPLE; person++)
             people.put(guest(person).key().text(), person);
         var told = new LinkedBlockingQueue<Integer>();
         var inside = new LinkedBlockingQueue<Integer>();
-        // So many may leave that the line never ends before all have come: whoever goes in at once came first.
+        // So many may leave that the line never ends before all have come: a person who goes in at once came first.
         var mayLeave = new Semaphore(0);
         var leavers = Executors.newFixedThreadPool(4);
         try (var ears = RedisClient.create(redis.url());

@@ -205,7 +205,7 @@ class RoomScriptsStoreTest {
             gateway.rooms.beat();
         }
 
-        // then 1 is in, 2 whom nobody vouched for is not
+        // then 1 is in, 2 whom no gateway vouched for is not
         assertThat(gateway.look(1).state()).isEqualTo(ADMITTED);
         assertThat(gateway.look(2).state()).isEqualTo(GONE);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whoever comes while another's booking is in progress waits. */
+/** A customer who comes while another's booking is in progress waits. */
 @Covers("Q2")
 class WaitingForYourTurnStoreTest {
 

@@ -1,7 +1,5 @@
 package dev.jari.inventory.slot;
 
-import static dev.jari.inventory.InventoryService.day;
-import static dev.jari.inventory.InventoryService.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -17,6 +15,7 @@ import dev.jari.testkit.Covers;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +26,14 @@ import org.junit.jupiter.api.Test;
 class SlotPlanTest {
 
     private static final Set<DayOfWeek> EVERY_DAY = EnumSet.allOf(DayOfWeek.class);
+
+    private static LocalDate day(String date) {
+        return LocalDate.parse(date);
+    }
+
+    private static LocalTime time(String time) {
+        return LocalTime.parse(time);
+    }
 
     private static Offering offering(VenueKind kind, String zone, @Nullable Money holidayPrice) {
         return new Offering(

@@ -172,9 +172,7 @@ class StoringNotificationsStoreTest {
         assertThat(told).containsExactly(USER, USER);
     }
 
-    @Test
-    void each_is_told_in_the_language_of_whoever_reads_it() {
-        // given
+    private void sayWhatBecameOfFourBookings() {
         say(BookingConfirmed.TYPE, confirmed(7001, USER, null));
         say(BookingConfirmed.TYPE, confirmed(7002, USER, LocalDate.of(2026, 11, 23)));
         say(
@@ -200,6 +198,12 @@ class StoringNotificationsStoreTest {
                         PaymentFailure.INSUFFICIENT_BALANCE,
                         null));
         allHeard();
+    }
+
+    @Test
+    void each_is_told_in_the_language_of_its_reader() {
+        // given
+        sayWhatBecameOfFourBookings();
 
         // when
         var korean = all(USER, "ko").reversed();

@@ -13,7 +13,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
- * Where ids, and arrays, lists and maps of ids, become what a column holds: a store passes them to a statement as they are.
+ * Where ids, and arrays, lists and maps of ids, become what a column holds: a store passes them to a statement as they
+ * are.
  */
 final class IdParameters {
 

@@ -8,6 +8,7 @@ import dev.jari.contracts.id.SlotId;
 import dev.jari.testkit.server.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +65,12 @@ class BindingIdsStoreTest {
                         .query(Ids.only(SlotId::new))
                         .list())
                 .containsExactly(FIRST, SECOND);
+        assertThat(database.jdbc()
+                        .sql("SELECT slot_id FROM place WHERE slot_id = :slot")
+                        .params(Map.of("slot", FIRST))
+                        .query(Ids.only(SlotId::new))
+                        .list())
+                .containsExactly(FIRST);
     }
 
     @Test
