@@ -192,7 +192,7 @@ public class BookingWiring {
             Answers answers,
             MeterRegistry meters) {
         var bookings = new Bookings(
-                new Wishes(bus, slotCache, clock),
+                new Wishes(bus, slotCache, clock, settings.fullTrust()),
                 new Drafts(bookingDatabase, bodies, clock, settings.sagaTimeout()),
                 new HoldPins(bus),
                 personalLock,

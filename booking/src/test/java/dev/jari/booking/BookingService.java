@@ -154,7 +154,7 @@ public final class BookingService implements AutoCloseable {
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
         bookings = new Bookings(
-                new Wishes(bus, cache, clock),
+                new Wishes(bus, cache, clock, BookingSettings.defaults().fullTrust()),
                 new Drafts(database, bodies, clock, settings.sagaTimeout()),
                 new HoldPins(bus),
                 personalLock,

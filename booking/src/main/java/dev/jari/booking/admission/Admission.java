@@ -52,14 +52,7 @@ public final class Admission implements AutoCloseable {
 
     /** What of a wish that comes now is known to have too few places, if anything. */
     Optional<Shortage> tooFewFor(Wish wish) {
-        if (wish.isHeld()) return Optional.empty();
-        var seen = Shortage.among(wish.seen(), wish.quantity());
-        // Of a stay's nights inventory told just now. A slot that is known for long is asked for again first:
-        // no customer is refused on what may be old.
-        return seen.isEmpty() || wish.isStay()
-                ? seen
-                : cache.slot(seen.get().slotId(), fullTrust)
-                        .flatMap(slot -> Shortage.among(List.of(SlotPlaces.of(slot)), wish.quantity()));
+        return wish.isHeld() ? Optional.empty() : Shortage.among(wish.seen(), wish.quantity());
     }
 
     /** The same when its turn has come, from what was heard since; nothing is asked for any more. */

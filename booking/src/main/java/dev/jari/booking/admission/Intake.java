@@ -58,13 +58,14 @@ public final class Intake {
      */
     Optional<Outcome> rankingBefore(Optional<CallerKey> key, UserId userId, List<SlotId> slotIds) {
         var outcomes = new ArrayList<Outcome>();
-        // In one round trip and in the order of their rank: a refusal in a rush must cost as little as possible.
+        // In one round trip: a refusal in a rush must cost as little as possible. The key is asked for last and ranks
+        // first: a request that commits between the two questions is found by its key too, never as a duplicate only.
         var trip = database.roundTrip();
-        key.ifPresent(named -> CallerKeys.ask(trip, named.name(), used -> outcomes.add(judge(named, used))));
         if (!slotIds.isEmpty())
             IntakeStore.askActive(trip, userId, slotIds, () -> outcomes.add(new Outcome.Duplicate()));
+        key.ifPresent(named -> CallerKeys.ask(trip, named.name(), used -> outcomes.add(judge(named, used))));
         trip.run();
-        return outcomes.stream().findFirst();
+        return outcomes.reversed().stream().findFirst();
     }
 
     private static Outcome judge(CallerKey key, CallerKeys.Used used) {

@@ -43,8 +43,4 @@ record Wish(
     boolean isHeld() {
         return asked.places() instanceof Places.OfHold;
     }
-
-    boolean isStay() {
-        return asked.places() instanceof Places.Nights;
-    }
 }

@@ -1,5 +1,8 @@
 package dev.jari.booking.admission;
 
+import dev.jari.booking.refusal.Shortage;
+import java.util.Optional;
+import java.time.Duration;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.answer.Answer;
@@ -39,15 +42,17 @@ public final class Wishes {
     private final SlotCache cache;
     private final Prices prices;
     private final InstantSource clock;
+    private final Duration fullTrust;
 
     /** A slot once found stays the slot of its offering, date and time. */
     private final Map<Places.TimeAtTable, SlotId> slotsByTime = new ConcurrentHashMap<>();
 
-    public Wishes(Bus bus, SlotCache cache, InstantSource clock) {
+    public Wishes(Bus bus, SlotCache cache, InstantSource clock, Duration fullTrust) {
         this.bus = bus;
         this.cache = cache;
         this.prices = new Prices(bus);
         this.clock = clock;
+        this.fullTrust = fullTrust;
     }
 
     Answer<Wish> find(CreateBooking asked, Places.OnSale places) {
@@ -59,7 +64,7 @@ public final class Wishes {
     }
 
     private Answer<Wish> slot(CreateBooking asked, SlotId slotId) {
-        var slot = cache.slot(slotId);
+        var slot = freshIfShort(slotId, quantity(asked));
         var offering = slot.flatMap(found -> cache.offering(found.offeringId()));
         if (offering.isEmpty()) return notFound();
         var first = slot.get();
@@ -68,6 +73,14 @@ public final class Wishes {
         return possible(
                 asked,
                 new Found(offering.get(), List.of(slotId), first, first.price(), null, quantity(asked), closed, seen));
+    }
+
+    /** No customer is refused on what may be old: a slot that looks short is asked for again if it is known for long. */
+    private Optional<KnownSlot> freshIfShort(SlotId slotId, int wanted) {
+        var known = cache.slot(slotId);
+        return known.isEmpty() || Shortage.among(List.of(SlotPlaces.of(known.get())), wanted).isEmpty()
+                ? known
+                : cache.slot(slotId, fullTrust).or(() -> known);
     }
 
     private static Answer<Wish> notFound() {
