@@ -24,7 +24,7 @@ final class PaymentStartStore {
 
     /** The coupon named with the booking, for the first attempt only: one that did not work is not insisted on. */
     Optional<CouponId> couponOfBooking(BookingId bookingId) {
-        return jdbc.sql("SELECT coupon_id FROM bookings WHERE id = ? AND order_id IS NULL AND coupon_id IS NOT NULL")
+        return jdbc.sql("SELECT coupon_id FROM bookings WHERE id = ? AND order_id IS NULL AND coupon_id > 0")
                 .param(bookingId)
                 .query(Ids.only(CouponId::new))
                 .optional();

@@ -95,8 +95,14 @@ final class CouponStore {
                 new Money(row.getLong("minimum"), row.getString("currency")),
                 row.getTimestamp("valid_from").toInstant(),
                 row.getTimestamp("valid_to").toInstant(),
-                Ids.orNull(row, "user_id", UserId::new),
+                owner(row),
                 row.getBoolean("usable"));
+    }
+
+    /** Before ids were types a coupon could be made for user 0: it stays no user's, instead of becoming all users'. */
+    private static @Nullable UserId owner(ResultSet row) throws SQLException {
+        var userId = row.getLong("user_id");
+        return row.wasNull() ? null : new UserId(userId > 0 ? userId : Long.MAX_VALUE);
     }
 
     /** False when the user has used it, also when another order does so at this moment. */

@@ -19,10 +19,11 @@ public final class Ids {
         return (row, _) -> type.apply(row.getLong(1));
     }
 
+    /** A number of zero or less, as could be stored before ids were types, names nothing either. */
     public static <I extends Id> @Nullable I orNull(ResultSet row, String column, LongFunction<I> type)
             throws SQLException {
         var value = row.getLong(column);
-        return row.wasNull() ? null : type.apply(value);
+        return value <= 0 ? null : type.apply(value);
     }
 
     /** From a column that is an array. */
