@@ -119,7 +119,7 @@ class RefusedFromMemoryRaceTest {
         // given a memory that takes an empty slot for a full one, under the version it has
         var slot = engine.slot(PLACES);
         var known = Objects.requireNonNull(engine.bus()
-                        .request(new FindGameTimeSlot(slot.slotId()))
+                        .request(new FindGameTimeSlot(slot.slotId().value()))
                         .data())
                 .slot();
         var full = GameTimeSlot.of(known.with(known.capacity(), known.status()));

@@ -160,7 +160,7 @@ public final class SlotCache implements AutoCloseable {
     private Optional<Dated<KnownSlot>> askForSlot(SlotId slotId) {
         var asked = clock.instant();
         missRate.missed(asked);
-        var answer = inventory.ask(new FindGameTimeSlot(slotId));
+        var answer = inventory.ask(new FindGameTimeSlot(slotId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();
         store.keepSlots(List.of(told), asked);
@@ -170,7 +170,7 @@ public final class SlotCache implements AutoCloseable {
     private Optional<Dated<Offering>> askForOffering(OfferingId offeringId) {
         var asked = clock.instant();
         missRate.missed(asked);
-        var answer = inventory.ask(new FindGame(offeringId));
+        var answer = inventory.ask(new FindGame(offeringId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();
         store.keepOfferings(List.of(told), asked);

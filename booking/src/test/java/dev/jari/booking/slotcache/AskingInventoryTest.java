@@ -81,11 +81,11 @@ class AskingInventoryTest {
     }
 
     private void ask() {
-        assertThat(asker.ask(new FindGame(new OfferingId(17)))).isEqualTo(new GameAnswer(false, null));
+        assertThat(asker.ask(new FindGame(17))).isEqualTo(new GameAnswer(false, null));
     }
 
     private void askInVain() {
-        assertThatThrownBy(() -> asker.ask(new FindGame(new OfferingId(17)))).isInstanceOf(InventoryAway.class);
+        assertThatThrownBy(() -> asker.ask(new FindGame(17))).isInstanceOf(InventoryAway.class);
     }
 
     @Test

@@ -1,10 +1,9 @@
 package dev.jari.contracts.source;
 
 import dev.jari.contracts.answer.Request;
-import dev.jari.contracts.id.OfferingId;
 
-/** Asks for an offering by the source designs' name for it. */
-public record FindGame(OfferingId gameId) implements Request<GameAnswer> {
+/** Asks for an offering by the source designs' name for it; a service of theirs may ask for any number. */
+public record FindGame(long gameId) implements Request<GameAnswer> {
 
     public static final String SUBJECT = "games.get";
 }

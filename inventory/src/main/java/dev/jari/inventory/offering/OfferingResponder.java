@@ -1,5 +1,6 @@
 package dev.jari.inventory.offering;
 
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
@@ -60,8 +61,9 @@ final class OfferingResponder {
     }
 
     private GameAnswer findGame(FindGame question) {
+        if (question.gameId() <= 0) return new GameAnswer(false, null);
         return offerings
-                .findDeletedToo(question.gameId())
+                .findDeletedToo(new OfferingId(question.gameId()))
                 .map(offering -> new GameAnswer(true, Game.of(offering)))
                 .orElseGet(() -> new GameAnswer(false, null));
     }

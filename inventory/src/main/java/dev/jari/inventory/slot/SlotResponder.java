@@ -1,5 +1,6 @@
 package dev.jari.inventory.slot;
 
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.answer.Page;
@@ -87,7 +88,8 @@ final class SlotResponder {
     }
 
     private GameTimeSlotAnswer findGameTimeSlot(FindGameTimeSlot question) {
-        return slots.known(question.timeSlotId())
+        if (question.timeSlotId() <= 0) return new GameTimeSlotAnswer(false, null);
+        return slots.known(new SlotId(question.timeSlotId()))
                 .map(slot -> new GameTimeSlotAnswer(true, GameTimeSlot.of(slot)))
                 .orElseGet(() -> new GameTimeSlotAnswer(false, null));
     }
