@@ -104,7 +104,7 @@ public final class ScriptedInventory {
         bus.respond(FindGameTimeSlot.class, asked -> {
             slotQuestions.incrementAndGet();
             failIfFailing();
-            var slot = slots.get(asked.timeSlotId());
+            var slot = slots.get(new SlotId(asked.timeSlotId()));
             return new GameTimeSlotAnswer(slot != null, slot == null ? null : GameTimeSlot.of(slot));
         });
         bus.respond(FindStay.class, this::stay);

@@ -71,6 +71,16 @@ class IdsTest {
                 .isEqualTo(new Sparse(null, null));
     }
 
+    record Priced(@Nullable CouponId couponId, @Nullable CourseId courseId) {}
+
+    @Test
+    void coupons_and_courses_that_were_stored_as_zero_or_less_are_none() {
+        assertThat(JSON.readValue("{\"couponId\":0,\"courseId\":-1}", Priced.class))
+                .isEqualTo(new Priced(null, null));
+        assertThat(JSON.readValue("{\"couponId\":4,\"courseId\":5}", Priced.class))
+                .isEqualTo(new Priced(new CouponId(4), new CourseId(5)));
+    }
+
     @Test
     void a_list_of_ids_is_one_of_numbers() {
         var ids = List.of(new SlotId(3), new SlotId(1));
