@@ -47,6 +47,7 @@ import dev.jari.gateway.waiting.RoomRedis;
 import dev.jari.gateway.waiting.WaitingRoomParts;
 import dev.jari.gateway.waiting.WaitingSettings;
 import dev.jari.gateway.web.AcceptedLanguage;
+import dev.jari.gateway.web.OrderStatusWords;
 import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
@@ -234,6 +235,7 @@ public class GatewayWiring {
             @Override
             public void addFormatters(FormatterRegistry registry) {
                 registry.addConverter(new PlainDates());
+                registry.addConverter(new OrderStatusWords());
                 registry.addConverterFactory(new WrittenIds());
                 registry.addConverter(String.class, HoldId.class, WrittenIds::hold);
             }

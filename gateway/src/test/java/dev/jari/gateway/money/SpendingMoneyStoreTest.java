@@ -36,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -206,6 +207,25 @@ class SpendingMoneyStoreTest {
         assertThat(orders.lastAsked()).isEqualTo(new ListOrders(OrderStatus.ON_HOLD, new BookingId(9), "3", 2));
         assertProblem(server.admin("GET", "/v1/admin/orders?status=LOST", null), 400, "VALIDATION_FAILED");
         assertProblem(server.customer("GET", "/v1/admin/orders", null), 403, "FORBIDDEN");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void orders_are_filtered_by_the_word_that_their_status_has_in_answers(OrderStatus status) {
+        var response = server.admin("GET", "/v1/admin/orders?status=" + status.word(), null);
+
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(orders.lastAsked()).isEqualTo(new ListOrders(status, null, null, 100));
+    }
+
+    @Test
+    void cancelled_orders_are_found_in_the_spelling_of_the_sources_and_no_status_is_none() {
+        assertThat(server.admin("GET", "/v1/admin/orders?status=CANCELED", null).statusCode())
+                .isEqualTo(200);
+        assertThat(orders.lastAsked()).isEqualTo(new ListOrders(OrderStatus.CANCELLED, null, null, 100));
+        assertThat(server.admin("GET", "/v1/admin/orders?status=", null).statusCode())
+                .isEqualTo(200);
+        assertThat(orders.lastAsked()).isEqualTo(new ListOrders(null, null, null, 100));
     }
 
     @Test
