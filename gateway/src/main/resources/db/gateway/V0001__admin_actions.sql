@@ -21,10 +21,3 @@ CREATE TABLE admin_action (
 
 CREATE INDEX admin_action_of_an_admin ON admin_action (admin_id, id);
 COMMENT ON INDEX admin_action_of_an_admin IS 'the list of what one admin did, the newest first';
-
-CREATE TABLE admin_action_takeover (
-    from_service text        NOT NULL,
-    began_at     timestamptz NOT NULL,
-    ended_at     timestamptz,
-    CONSTRAINT admin_action_takeover_pk PRIMARY KEY (from_service)
-);

@@ -4,6 +4,7 @@ import dev.jari.contracts.action.ListActions;
 import dev.jari.gateway.problem.Outages;
 import dev.jari.gateway.service.Services;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,16 +16,16 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Takes over what booking wrote down before the gateway did. Gateways of the release before go on telling booking while
- * an upgrade rolls, so the rows are asked for again until that must be over. Nothing waits for it.
+ * an upgrade rolls, so the rows are asked for again for a while. That it ended is kept nowhere: after a rollback, or
+ * beside an old gateway that stayed, the next start takes over what has come since. Nothing waits for it.
  */
 final class ActionTakeover implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(ActionTakeover.class);
 
-    private static final String BOOKING = "booking";
     private static final int PAGE = 200;
 
-    /** Longer than gateways of two releases run side by side. */
+    /** Counted from the start of this process; as a rule gateways of two releases run side by side for less. */
     private static final Duration UPGRADE_MAX = Duration.ofHours(1);
 
     private static final Duration AFTER_A_WALK = Duration.ofMinutes(10);
@@ -37,6 +38,7 @@ final class ActionTakeover implements SmartLifecycle {
     private final AdminActionStore store;
     private final Services services;
     private final InstantSource clock;
+    private final Instant started;
     private @Nullable ScheduledExecutorService timer; // guarded by this
 
     ActionTakeover(GatewayDatabase database, Services services, InstantSource clock) {
@@ -44,6 +46,7 @@ final class ActionTakeover implements SmartLifecycle {
         this.store = new AdminActionStore(database);
         this.services = services;
         this.clock = clock;
+        this.started = clock.instant();
     }
 
     @Override
@@ -63,7 +66,7 @@ final class ActionTakeover implements SmartLifecycle {
     private void tryAgain() {
         try {
             if (!database.open()) again(AFTER_AN_OUTAGE);
-            else if (!isDone()) again(AFTER_A_WALK);
+            else if (!walkedLast()) again(AFTER_A_WALK);
         } catch (RuntimeException e) { // the next try may do better
             if (Outages.caused(e)) log.info("[Admin] booking's log is taken over later: {}", e.toString());
             else log.error("[Admin] booking's log could not be taken over", e);
@@ -71,19 +74,16 @@ final class ActionTakeover implements SmartLifecycle {
         }
     }
 
-    /** Walks through all of booking's rows, unless they are here for good. */
-    boolean isDone() {
-        if (store.isTakenOver(BOOKING)) return true;
-        var began = store.takeoverBegan(BOOKING, clock.instant());
+    /** Walks through all of booking's rows; whether this was the last time until the next start. */
+    boolean walkedLast() {
+        var isLast = !clock.instant().isBefore(started.plus(UPGRADE_MAX));
         String cursor = null;
         do {
             var page = Services.granted(services.ask(new ListActions(null, cursor, PAGE)));
             page.items().forEach(store::takeOver);
             cursor = page.nextCursor();
         } while (cursor != null);
-        if (clock.instant().isBefore(began.plus(UPGRADE_MAX))) return false;
-        store.takeoverEnded(BOOKING, clock.instant());
-        return true;
+        return isLast;
     }
 
     @Override

@@ -99,39 +99,6 @@ final class AdminActionStore {
                 .update();
     }
 
-    /** When taking over began; the first call says so for good. */
-    Instant takeoverBegan(String fromService, Instant now) {
-        return jdbc().sql("""
-                        INSERT INTO admin_action_takeover AS known (from_service, began_at)
-                        VALUES (:service, :now)
-                        ON CONFLICT (from_service) DO UPDATE SET began_at = known.began_at
-                        RETURNING began_at
-                        """)
-                .param("service", fromService)
-                .param("now", utc(now))
-                .query(OffsetDateTime.class)
-                .single()
-                .toInstant();
-    }
-
-    void takeoverEnded(String fromService, Instant now) {
-        var rows = jdbc().sql("UPDATE admin_action_takeover SET ended_at = :now WHERE from_service = :service")
-                .param("service", fromService)
-                .param("now", utc(now))
-                .update();
-        if (rows != 1) throw new IllegalStateException("taking over from %s ended unbegun".formatted(fromService));
-    }
-
-    boolean isTakenOver(String fromService) {
-        return jdbc().sql("""
-                        SELECT EXISTS (SELECT 1 FROM admin_action_takeover
-                                        WHERE from_service = :service AND ended_at IS NOT NULL)
-                        """)
-                .param("service", fromService)
-                .query(Boolean.class)
-                .single();
-    }
-
     List<AdminAction> before(@Nullable UserId adminId, long id, int limit) {
         var ofOne = adminId == null ? "" : "AND admin_id = :admin";
         return jdbc().sql("""

@@ -45,6 +45,7 @@ class TakingOverActionsStoreTest {
     private final List<AdminAction> ofBooking = new CopyOnWriteArrayList<>();
     private GatewayDatabase database;
     private AdminActions actions;
+    private Services services;
     private ActionTakeover takeover;
     private volatile boolean bookingIsAway;
 
@@ -52,10 +53,7 @@ class TakingOverActionsStoreTest {
     void open() {
         database = new GatewayDatabase(
                 new ServiceDatabases(_ -> DatabaseSettings.at(server.url()).withPoolSize(2)));
-        database.opened()
-                .jdbc()
-                .sql("TRUNCATE admin_action, admin_action_takeover")
-                .update();
+        database.opened().jdbc().sql("TRUNCATE admin_action").update();
         actions = new AdminActions(database);
         var bus = new Bus(
                 new LocalTransport(),
@@ -64,7 +62,12 @@ class TakingOverActionsStoreTest {
                 clock,
                 MessagingMetrics.unobserved());
         bus.respond(ListActions.SUBJECT, ListActions.class, this::page);
-        takeover = new ActionTakeover(database, new Services(bus), clock);
+        services = new Services(bus);
+        takeover = startedNow();
+    }
+
+    private ActionTakeover startedNow() {
+        return new ActionTakeover(database, services, clock);
     }
 
     /** Two a page, the newest first. */
@@ -116,8 +119,8 @@ class TakingOverActionsStoreTest {
         ofBooking.addAll(List.of(old(3, 200), old(2, 404), old(1, 500)));
 
         // when
-        takeover.isDone();
-        takeover.isDone();
+        takeover.walkedLast();
+        takeover.walkedLast();
 
         // then
         assertThat(all()).extracting(AdminAction::target).containsExactly("/new", "/x/3", "/x/2", "/x/1");
@@ -125,32 +128,47 @@ class TakingOverActionsStoreTest {
     }
 
     @Test
-    void it_goes_on_until_no_gateway_of_the_release_before_can_be_left() {
+    void it_goes_on_for_an_hour_after_the_start() {
         // given an action of which the answer is not known yet
         ofBooking.add(old(1, null));
-        assertThat(takeover.isDone()).isFalse();
+        assertThat(takeover.walkedLast()).isFalse();
         assertThat(all().getFirst().result()).isEqualTo(ActionResult.UNKNOWN);
 
         // when it is answered, and another gateway of the release before tells booking of one more
         ofBooking.clear();
         ofBooking.addAll(List.of(old(2, 200), old(1, 200)));
-        clock.advance(Duration.ofMinutes(61));
+        clock.advance(Duration.ofMinutes(59));
 
         // then
-        assertThat(takeover.isDone()).isTrue();
+        assertThat(takeover.walkedLast()).isFalse();
         assertThat(all()).isEqualTo(ofBooking);
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(takeover.walkedLast()).isTrue();
+    }
 
-        // and booking is never asked again
-        bookingIsAway = true;
-        assertThat(takeover.isDone()).isTrue();
+    @Test
+    void what_an_old_gateway_tells_booking_later_comes_with_the_next_start() {
+        // given a takeover that ended while an action was open
+        ofBooking.add(old(1, null));
+        clock.advance(Duration.ofHours(1));
+        assertThat(takeover.walkedLast()).isTrue();
+
+        // when it is answered and another one comes, as after a rollback
+        ofBooking.clear();
+        ofBooking.addAll(List.of(old(2, 200), old(1, 200)));
+        clock.advance(Duration.ofDays(30));
+
+        // then the next process takes them over, and goes on for an hour of its own
+        assertThat(startedNow().walkedLast()).isFalse();
+        assertThat(all()).isEqualTo(ofBooking);
     }
 
     @Test
     void an_answer_that_is_known_stays_as_it_is() {
         ofBooking.add(old(1, 200));
-        takeover.isDone();
+        takeover.walkedLast();
         ofBooking.set(0, old(1, 404));
-        takeover.isDone();
+        takeover.walkedLast();
 
         assertThat(all().getFirst().status()).isEqualTo(200);
     }
@@ -160,14 +178,14 @@ class TakingOverActionsStoreTest {
         // given
         bookingIsAway = true;
         clock.advance(Duration.ofDays(1));
-        assertThatThrownBy(takeover::isDone).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(takeover::walkedLast).isInstanceOf(RuntimeException.class);
 
         // when
         bookingIsAway = false;
         ofBooking.add(old(1, 200));
 
         // then
-        assertThat(takeover.isDone()).isFalse();
+        assertThat(takeover.walkedLast()).isTrue();
         assertThat(all()).hasSize(1);
     }
 }
