@@ -1,8 +1,10 @@
 package dev.jari.gateway.admin;
 
 import static dev.jari.contracts.error.ErrorCode.CONFLICT;
+import static dev.jari.contracts.error.ErrorCode.DUPLICATE_REQUEST;
 import static dev.jari.contracts.error.ErrorCode.IF_MATCH_REQUIRED;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
+import static dev.jari.contracts.error.ErrorCode.LOCK_TIMEOUT;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.VERSION_MISMATCH;
@@ -52,7 +54,7 @@ class AdminSlotEndpoint {
             description = "Slots that exist are left as they are, so that asking twice changes nothing. A room type"
                     + " gets one slot for each night. Starts that the clock skips when it is put forward are skipped.")
     @Examples(body = "slot-rule", answer = "generated")
-    @ProblemAnswers(NOT_FOUND)
+    @ProblemAnswers({NOT_FOUND, LOCK_TIMEOUT, DUPLICATE_REQUEST})
     Generated generate(@PathVariable OfferingId offeringId, @RequestBody SlotRule rule) {
         return Generated.of(Services.granted(services.change(rule.of(offeringId))));
     }

@@ -1,5 +1,6 @@
 package dev.jari.gateway.admin;
 
+import static dev.jari.contracts.error.ErrorCode.LOCK_TIMEOUT;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
 import dev.jari.contracts.id.VenueId;
@@ -59,7 +60,7 @@ class AdminVenueEndpoint {
             summary = "Replace what is said about a venue",
             description = "Kind, zone and currency can't change: offerings, slots and prices depend on them.")
     @Examples(body = "venue-input", answer = "venue")
-    @ProblemAnswers(NOT_FOUND)
+    @ProblemAnswers({NOT_FOUND, LOCK_TIMEOUT})
     Venue update(@PathVariable VenueId venueId, @RequestBody VenueInput input) {
         return Services.granted(services.change(new UpdateVenue(venueId, input)));
     }
@@ -69,7 +70,7 @@ class AdminVenueEndpoint {
     @Operation(
             summary = "Take a venue and its offerings out of the catalogue",
             description = "What was sold stays sold.")
-    @ProblemAnswers(NOT_FOUND)
+    @ProblemAnswers({NOT_FOUND, LOCK_TIMEOUT})
     void delete(@PathVariable VenueId venueId) {
         Services.granted(services.change(new DeleteVenue(venueId)));
     }
@@ -87,7 +88,7 @@ class AdminVenueEndpoint {
             summary = "Replace a venue's holidays",
             description = "Slots that exist keep their price; those generated from now on follow.")
     @Examples(body = "holidays-input", answer = "holidays")
-    @ProblemAnswers(NOT_FOUND)
+    @ProblemAnswers({NOT_FOUND, LOCK_TIMEOUT})
     Listing<Holiday> setHolidays(@PathVariable VenueId venueId, @RequestBody @Valid Holidays body) {
         return set(venueId, body.holidays().stream().map(Day::holiday).toList());
     }
@@ -95,7 +96,7 @@ class AdminVenueEndpoint {
     @DeleteMapping("/{venueId}/holidays")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Forget a venue's holidays")
-    @ProblemAnswers(NOT_FOUND)
+    @ProblemAnswers({NOT_FOUND, LOCK_TIMEOUT})
     void deleteHolidays(@PathVariable VenueId venueId) {
         set(venueId, List.of());
     }

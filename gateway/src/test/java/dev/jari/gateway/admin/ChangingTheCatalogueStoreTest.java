@@ -16,6 +16,7 @@ import dev.jari.contracts.menu.DeleteMenuItem;
 import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.CreateOffering;
+import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
 import dev.jari.contracts.venue.Holiday;
@@ -168,6 +169,22 @@ class ChangingTheCatalogueStoreTest {
         var problem = assertProblem(response, 409, "INVALID_STATE");
         assertThat(problem.path("takenCode").stringValue()).isEqualTo("A");
         assertThat(problem.path("detail").stringValue()).isEqualTo("Another offering of the venue has this code.");
+    }
+
+    @Test
+    void a_rule_that_is_being_carried_out_is_refused_in_words_about_the_rule() {
+        // given
+        var refusal = Refusal.of(ErrorCode.DUPLICATE_REQUEST).because("same-request-under-way");
+        inventory.answer(GenerateSlots.SUBJECT, Answer.refused(refusal));
+
+        // when
+        var response = server.admin("POST", "/v1/admin/offerings/17/slots/generate", "{}", "Accept-Language", "en");
+
+        // then
+        assertThat(assertProblem(response, 409, "DUPLICATE_REQUEST")
+                        .path("detail")
+                        .stringValue())
+                .isEqualTo("The same request is being carried out.");
     }
 
     @Test
