@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where comparisons have come to. The gateway has no database, so it is kept in Redis: whichever gateway has the next
- * turn goes on there. A Redis that lost it costs a walk from the beginning, nothing else.
+ * Where comparisons have come to. It is kept in Redis, which all gateways share: the one that has the next turn goes on
+ * there. A Redis that lost it costs a walk from the beginning, nothing else.
  */
 public final class WalkMemory implements AutoCloseable {
 
