@@ -15,6 +15,7 @@ import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.PictureListener;
 import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotMaker;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.slot.Slots;
@@ -203,14 +204,18 @@ public class InventoryWiring {
     }
 
     @Bean
+    SlotMaker slotMaker(ServiceDatabase inventoryDatabase, SlotNews news, Offerings offerings, Holidays holidays) {
+        return new SlotMaker(inventoryDatabase, news, offerings, holidays);
+    }
+
+    @Bean
     SlotRules slotRules(
             ServiceDatabase inventoryDatabase,
-            SlotNews news,
+            SlotMaker maker,
             Offerings offerings,
-            Holidays holidays,
             Clock clock,
             InventorySettings settings) {
-        return new SlotRules(inventoryDatabase, news, offerings, holidays, clock, settings);
+        return new SlotRules(inventoryDatabase, maker, offerings, clock, settings);
     }
 
     @Bean

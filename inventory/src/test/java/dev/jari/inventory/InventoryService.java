@@ -27,6 +27,7 @@ import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.PictureService;
 import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.SlotMaker;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotOutcome;
 import dev.jari.inventory.slot.SlotRules;
@@ -64,6 +65,7 @@ public final class InventoryService implements AutoCloseable {
     // A port on which no Redis listens.
     private static final RedisClient NO_REDIS = PictureService.client("redis://localhost:1");
 
+    public final InventorySettings settings = InventorySettings.defaults();
     public final ManualClock clock;
     public final ServiceDatabase database;
     public final Bodies bodies = Bodies.lenient();
@@ -74,6 +76,7 @@ public final class InventoryService implements AutoCloseable {
     public final Menus menus;
     public final SlotNews news;
     public final Slots slots;
+    public final SlotMaker maker;
     public final SlotRules rules;
     public final Reservations reservations;
     public final InventoryAudit audit;
@@ -96,7 +99,6 @@ public final class InventoryService implements AutoCloseable {
         // Redis stands at the same moment as everything else.
         scripts = new RedisScripts(client, () -> Long.toString(clock.millis()), patience);
         picture = new LivePicture(scripts, bodies, broadcasts::add);
-        var settings = InventorySettings.defaults();
         outbox = new Outbox(database, bodies, clock, new SequentialIds(FAMILIES.incrementAndGet()));
         offerings = new Offerings(database, outbox, new VenueLookup(database)::find, settings.defaultCapacity());
         venues = new Venues(database, offerings);
@@ -104,7 +106,8 @@ public final class InventoryService implements AutoCloseable {
         menus = new Menus(database, outbox, offerings);
         news = new SlotNews(database, outbox, clock, picture);
         slots = new Slots(database, news, picture, offerings, clock, settings);
-        rules = new SlotRules(database, news, offerings, holidays, clock, settings);
+        maker = new SlotMaker(database, news, offerings, holidays);
+        rules = new SlotRules(database, maker, offerings, clock, settings);
         reservations = new Reservations(database, outbox, news, picture, clock, meters);
         holds = new Holds(
                 database,

@@ -11,13 +11,17 @@ import dev.jari.contracts.answer.Answer.Refused;
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.SetHolidays;
+import dev.jari.contracts.venue.UpdateVenue;
+import dev.jari.contracts.venue.VenueInput;
 import dev.jari.contracts.venue.VenueKind;
+import dev.jari.inventory.slot.SlotMaker;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.venue.Holidays;
 import dev.jari.inventory.venue.VenueResponder;
@@ -37,11 +41,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +71,7 @@ class StaffAtTheSameTimeRaceTest {
     private InventoryService inventory;
     private AnnotationConfigApplicationContext context;
     private Bus bus;
+    private SlotRules locked;
     private Offering game;
 
     @BeforeEach
@@ -76,7 +83,7 @@ class StaffAtTheSameTimeRaceTest {
                 .getPropertySources()
                 .addFirst(new MapPropertySource("test", Map.of("spring.data.redis.url", redis.url())));
         context.register(LockingWiring.class, SimpleMeterRegistry.class);
-        context.registerBean(SlotRules.class, () -> inventory.rules);
+        context.registerBean(SlotMaker.class, () -> inventory.maker);
         context.registerBean(Holidays.class, () -> inventory.holidays);
         context.registerBean(Venues.class, () -> inventory.venues);
         context.refresh();
@@ -86,7 +93,13 @@ class StaffAtTheSameTimeRaceTest {
                 MessagingSettings.defaults(),
                 inventory.clock,
                 MessagingMetrics.unobserved());
-        inventory.slots.answerOn(bus, context.getBean(SlotRules.class));
+        locked = new SlotRules(
+                inventory.database,
+                context.getBean(SlotMaker.class),
+                inventory.offerings,
+                inventory.clock,
+                inventory.settings);
+        inventory.slots.answerOn(bus, locked);
         new VenueResponder(context.getBean(Venues.class), context.getBean(Holidays.class)).answerOn(bus);
     }
 
@@ -111,6 +124,7 @@ class StaffAtTheSameTimeRaceTest {
 
             // then
             assertThat(refusal(again).code()).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
+            assertThat(refusal(again).sentence()).isEqualTo("same-request-under-way");
             assertThat(refusal(other).code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
             assertThat(refusal(other).data()).containsKey("retryAfterSeconds");
             stopped.letGo();
@@ -121,10 +135,47 @@ class StaffAtTheSameTimeRaceTest {
     }
 
     @Test
+    void a_rule_that_can_not_be_is_refused_while_another_is_carried_out() {
+        try (var stopped = new Stopped("slot_rule")) {
+            // given
+            var first = staff.submit(() -> generate(4));
+            stopped.awaitWaiting(1);
+
+            // when
+            var unknownDay = bus.request(ruleOn(List.of("x".repeat(200_000))));
+            var unknownOffering = bus.request(new GenerateSlots(
+                    new OfferingId(987_654), null, null, null, null, null, null, null, null));
+
+            // then
+            assertThat(refusal(unknownDay).code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
+            assertThat(refusal(unknownOffering).code()).isEqualTo(ErrorCode.NOT_FOUND);
+            stopped.letGo();
+            assertThat(first).succeedsWithin(SOON).isInstanceOf(Granted.class);
+        }
+    }
+
+    @Test
+    void the_same_rule_in_other_words_is_a_duplicate_however_long_they_are() {
+        try (var stopped = new Stopped("slot_rule")) {
+            // given
+            var first = staff.submit(() -> bus.request(ruleOn(List.of("TUESDAY", "WEDNESDAY"))));
+            stopped.awaitWaiting(1);
+
+            // when
+            var again = bus.request(ruleOn(
+                    Stream.concat(Stream.of("WEDNESDAY"), Collections.nCopies(20_000, "TUESDAY").stream())
+                            .toList()));
+
+            // then
+            assertThat(refusal(again).code()).isEqualTo(ErrorCode.DUPLICATE_REQUEST);
+            stopped.letGo();
+            assertThat(first).succeedsWithin(SOON).isInstanceOf(Granted.class);
+        }
+    }
+
+    @Test
     void who_waits_for_generating_has_no_connection() {
-        assertThat(connectionsWaiting(
-                        () -> context.getBean(SlotRules.class).generate(rule(1)),
-                        () -> context.getBean(SlotRules.class).generate(rule(2))))
+        assertThat(connectionsWaiting(() -> locked.generate(rule(1)), () -> locked.generate(rule(2))))
                 .isEqualTo(1);
     }
 
@@ -155,6 +206,31 @@ class StaffAtTheSameTimeRaceTest {
         }
     }
 
+    @Test
+    void what_is_wrong_with_a_venue_or_its_holidays_is_told_while_another_edits_it() {
+        try (var stopped = new Stopped("holiday")) {
+            // given
+            var first = staff.submit(() -> setHolidays(game.venueId(), "2026-12-25"));
+            stopped.awaitWaiting(1);
+
+            // when
+            var holidays = setHolidays(game.venueId(), "0001-01-01");
+            var nameless = bus.request(new UpdateVenue(
+                    game.venueId(), new VenueInput("PARK_GOLF", null, null, "Asia/Seoul", "KRW", null)));
+            var moved = bus.request(new UpdateVenue(
+                    game.venueId(), new VenueInput("PARK_GOLF", "한강", null, "Asia/Tokyo", "KRW", null)));
+            var right = bus.request(new UpdateVenue(
+                    game.venueId(), new VenueInput("PARK_GOLF", "한강", null, "Asia/Seoul", "KRW", null)));
+
+            // then
+            assertThat(List.of(holidays, nameless, moved))
+                    .allSatisfy(one -> assertThat(refusal(one).code()).isEqualTo(ErrorCode.VALIDATION_FAILED));
+            assertThat(refusal(right).code()).isEqualTo(ErrorCode.LOCK_TIMEOUT);
+            stopped.letGo();
+            assertThat(first).succeedsWithin(SOON).isInstanceOf(Granted.class);
+        }
+    }
+
     /** Of two who work at the same time: one is stopped in the middle, the other comes after it. */
     private int connectionsWaiting(Runnable first, Runnable second) {
         try (var stopped = new Stopped("slot_rule")) {
@@ -180,6 +256,19 @@ class StaffAtTheSameTimeRaceTest {
                 null,
                 time("09:00"),
                 time("09:00").plusHours(hours - 1L),
+                60,
+                null,
+                null);
+    }
+
+    private GenerateSlots ruleOn(List<String> weekdays) {
+        return new GenerateSlots(
+                game.offeringId(),
+                day("2026-12-01"),
+                day("2026-12-02"),
+                weekdays,
+                time("09:00"),
+                time("09:00"),
                 60,
                 null,
                 null);

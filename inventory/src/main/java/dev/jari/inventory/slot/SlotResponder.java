@@ -53,7 +53,7 @@ final class SlotResponder {
         bus.respond(FindStay.class, question -> answer(slots.stay(question)));
         bus.respond(
                 GenerateSlots.class,
-                question -> LockRefused.answering(() -> answer(rules.generate(question)), Answer::refused));
+                question -> LockRefused.answering(() -> answer(rules.generate(question)), SlotResponder::notLetIn));
         bus.respond(EditSlot.class, question -> answer(slots.edit(question)));
         bus.respond(CloseSlot.class, question -> answer(slots.close(question.slotId(), question.edition())));
         bus.respond(ReopenSlot.class, question -> answer(slots.reopen(question.slotId(), question.edition())));
@@ -122,6 +122,12 @@ final class SlotResponder {
                 Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND)
                         .with("date", missing.date().toString()));
         };
+    }
+
+    /** A duplicate here is the same rule of any member of staff, not the same click of one caller. */
+    private static Answer<GeneratedSlots> notLetIn(Refusal refusal) {
+        return Answer.refused(
+                refusal.code() == ErrorCode.DUPLICATE_REQUEST ? refusal.because("same-request-under-way") : refusal);
     }
 
     private static Answer<GeneratedSlots> answer(GenerateOutcome outcome) {

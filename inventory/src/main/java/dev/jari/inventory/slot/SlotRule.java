@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,12 @@ record SlotRule(
 
     SlotRule {
         weekdays = Set.copyOf(weekdays);
+    }
+
+    /** Short, and the same in every process for rules that are equal; public because lock keys are read so. */
+    public String fingerprint() {
+        return "%s_%s_%s_%s_%s_%d_%s_%s"
+                .formatted(from, to, new TreeSet<>(weekdays), firstStart, lastStart, everyMinutes, capacity, price);
     }
 
     int days() {

@@ -11,6 +11,7 @@ import dev.jari.platform.input.Checks;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -51,13 +52,19 @@ public class Holidays {
         return new Outcome.Kept(store.between(venueId, EARLIEST, LATEST, SetHolidays.HOLIDAYS_MAX));
     }
 
+    /** Why the holidays can't be these, told without waiting for others; {@link #set} looks again. */
+    public Optional<Outcome> objection(VenueId venueId, List<Holiday> wanted) {
+        if (venues.find(venueId).isEmpty()) return Optional.of(new Outcome.UnknownVenue(venueId));
+        var errors = check(wanted);
+        return errors.isEmpty() ? Optional.empty() : Optional.of(new Outcome.Invalid(errors));
+    }
+
     /** Replaces all of them: for one caller at a time, who waits without a connection. */
     @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
     public Outcome set(VenueId venueId, List<Holiday> wanted) {
-        var errors = check(wanted);
         return transactions.execute(_ -> {
-            if (venues.find(venueId).isEmpty()) return new Outcome.UnknownVenue(venueId);
-            if (!errors.isEmpty()) return new Outcome.Invalid(errors);
+            var objection = objection(venueId, wanted);
+            if (objection.isPresent()) return objection.get();
             // Two at once would both find nothing left to delete, and meet when they insert.
             store.lock(venueId);
             store.deleteAll(venueId);

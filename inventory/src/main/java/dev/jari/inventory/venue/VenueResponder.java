@@ -34,17 +34,29 @@ public final class VenueResponder {
         bus.respond(ListVenues.class, this::list);
         bus.respond(FindVenue.class, this::find);
         bus.respond(CreateVenue.class, question -> answer(venues.create(question.venue())));
-        bus.respond(
-                UpdateVenue.class,
-                question -> LockRefused.answering(
-                        () -> answer(venues.update(question.venueId(), question.venue())), Answer::refused));
-        bus.respond(
-                DeleteVenue.class,
-                question -> LockRefused.answering(() -> answer(venues.delete(question.venueId())), Answer::refused));
+        bus.respond(UpdateVenue.class, this::update);
+        bus.respond(DeleteVenue.class, this::delete);
         bus.respond(ListHolidays.class, question -> answer(holidays.list(question.venueId())));
-        bus.respond(
-                SetHolidays.class,
-                question -> LockRefused.answering(
+        bus.respond(SetHolidays.class, this::setHolidays);
+    }
+
+    private Answer<Venue> update(UpdateVenue question) {
+        return venues.objection(question.venueId(), question.venue())
+                .map(VenueResponder::answer)
+                .orElseGet(() -> LockRefused.answering(
+                        () -> answer(venues.update(question.venueId(), question.venue())), Answer::refused));
+    }
+
+    /** Looks for the venue first: an unknown one is not worth waiting for. */
+    private Answer<Venue> delete(DeleteVenue question) {
+        if (venues.find(question.venueId()).isEmpty()) return Answer.refused(Refusal.of(ErrorCode.NOT_FOUND));
+        return LockRefused.answering(() -> answer(venues.delete(question.venueId())), Answer::refused);
+    }
+
+    private Answer<Items<Holiday>> setHolidays(SetHolidays question) {
+        return holidays.objection(question.venueId(), question.holidays())
+                .map(VenueResponder::answer)
+                .orElseGet(() -> LockRefused.answering(
                         () -> answer(holidays.set(question.venueId(), question.holidays())), Answer::refused));
     }
 

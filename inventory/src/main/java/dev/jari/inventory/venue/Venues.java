@@ -47,16 +47,27 @@ public class Venues {
         });
     }
 
+    /** Why the venue can't be changed so, told without waiting for others; {@link #update} looks again. */
+    public Optional<VenueOutcome> objection(VenueId venueId, VenueInput input) {
+        var checks = new Checks();
+        return objection(VenueChecks.check(venueId, input, checks), checks);
+    }
+
+    private Optional<VenueOutcome> objection(Venue wanted, Checks checks) {
+        var current = store.find(wanted.venueId());
+        if (current.isEmpty()) return Optional.of(new VenueOutcome.UnknownVenue(wanted.venueId()));
+        refuseMoving(current.get(), wanted, checks);
+        return checks.errors().isEmpty() ? Optional.empty() : Optional.of(new VenueOutcome.Invalid(checks.errors()));
+    }
+
     /** Changes also what is told of all its offerings: for one caller at a time, who waits without a connection. */
     @DistributedLock(lockKey = "'venue:' + #venueId", runsWithoutRedis = true)
     public VenueOutcome update(VenueId venueId, VenueInput input) {
         var checks = new Checks();
         var wanted = VenueChecks.check(venueId, input, checks);
         return transactions.execute(_ -> {
-            var current = store.find(venueId);
-            if (current.isEmpty()) return new VenueOutcome.UnknownVenue(venueId);
-            refuseMoving(current.get(), wanted, checks);
-            if (!checks.errors().isEmpty()) return new VenueOutcome.Invalid(checks.errors());
+            var objection = objection(wanted, checks);
+            if (objection.isPresent()) return objection.get();
             if (!store.update(wanted)) return new VenueOutcome.UnknownVenue(venueId);
             watcher.changed(venueId);
             return saved(venueId);
