@@ -208,7 +208,10 @@ public final class ScriptedInventory {
 
     public void slot(long slotId, int places, SlotStatus status, Instant startsAt) {
         var id = new SlotId(slotId);
-        slots.put(id, catalogue.slot(id, places, 0, status, startsAt, 1));
+        slots.compute(id, (_, before) -> {
+            var version = before == null ? 1 : before.version() + 1;
+            return catalogue.slot(id, places, 0, status, startsAt, version);
+        });
     }
 
     public void gone(long slotId) {

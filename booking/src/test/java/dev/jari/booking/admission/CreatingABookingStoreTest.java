@@ -173,6 +173,22 @@ class CreatingABookingStoreTest {
     }
 
     @Test
+    void what_is_asked_for_again_answers_for_all_of_the_slot() {
+        // given
+        made(one(1, "a").quantity(4).waiting(10));
+        service.inventory.book(SLOT, 4);
+        service.inventory.sync(SLOT);
+        service.awaitQuiet();
+        service.clock.advance(Duration.ofSeconds(6));
+
+        // when: closed, which booking was not told
+        service.inventory.slot(SLOT, 4, SlotStatus.CLOSED, Instant.parse("2026-12-01T00:00:00Z"));
+
+        // then
+        refused(ErrorCode.SLOT_CLOSED, one(2, "b"));
+    }
+
+    @Test
     void the_same_key_gets_the_same_booking_as_it_is_now() {
         var first = made(one(1, "a"));
         service.awaitQuiet();
