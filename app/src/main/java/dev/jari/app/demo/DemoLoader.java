@@ -3,6 +3,7 @@ package dev.jari.app.demo;
 import dev.jari.app.demo.DemoVenue.DemoOffering;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Question;
+import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.menu.CreateMenuItem;
@@ -13,6 +14,7 @@ import dev.jari.contracts.offering.ListOfferings;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.slot.GenerateSlots;
+import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.ListVenues;
@@ -25,6 +27,8 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +40,7 @@ public final class DemoLoader {
 
     private static final int PAGE = 200;
     private static final Duration GENERATING_MAX = Duration.ofSeconds(60);
+    private static final Set<ErrorCode> LOCKED = Set.of(ErrorCode.DUPLICATE_REQUEST, ErrorCode.LOCK_TIMEOUT);
 
     private final Bus bus;
     private final Clock clock;
@@ -140,7 +145,26 @@ public final class DemoLoader {
         var starts = demo.slots();
         var rule = new GenerateSlots(
                 offeringId, today, last, null, starts.first(), starts.last(), starts.everyMinutes(), null, null);
-        return granted(bus.request(rule, GENERATING_MAX, Repeat.NEVER)).generated();
+        return generate(rule).generated();
+    }
+
+    /** Waits for the locks of an inventory that was killed while it generated: they end by themselves. */
+    private GeneratedSlots generate(GenerateSlots rule) {
+        var deadline = System.nanoTime() + GENERATING_MAX.toNanos();
+        while (true) {
+            var answer = bus.request(rule, GENERATING_MAX, Repeat.NEVER);
+            var pause = untilUnlocked(answer);
+            if (pause.isZero() || System.nanoTime() + pause.toNanos() > deadline) return granted(answer);
+            LockSupport.parkNanos(pause.toNanos());
+        }
+    }
+
+    private static Duration untilUnlocked(Answer<?> answer) {
+        if (!(answer instanceof Answer.Refused<?>(var refusal)) || !LOCKED.contains(refusal.code()))
+            return Duration.ZERO;
+        return refusal.data().get("retryAfterSeconds") instanceof Number seconds
+                ? Duration.ofSeconds(Math.max(1, seconds.longValue()))
+                : Duration.ofSeconds(1);
     }
 
     private <T> T granted(Question<T> asked) {
