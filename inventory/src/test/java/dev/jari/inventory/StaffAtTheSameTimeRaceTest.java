@@ -143,8 +143,8 @@ class StaffAtTheSameTimeRaceTest {
 
             // when
             var unknownDay = bus.request(ruleOn(List.of("x".repeat(200_000))));
-            var unknownOffering = bus.request(new GenerateSlots(
-                    new OfferingId(987_654), null, null, null, null, null, null, null, null));
+            var unknownOffering = bus.request(
+                    new GenerateSlots(new OfferingId(987_654), null, null, null, null, null, null, null, null));
 
             // then
             assertThat(refusal(unknownDay).code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
@@ -162,8 +162,8 @@ class StaffAtTheSameTimeRaceTest {
             stopped.awaitWaiting(1);
 
             // when
-            var again = bus.request(ruleOn(
-                    Stream.concat(Stream.of("WEDNESDAY"), Collections.nCopies(20_000, "TUESDAY").stream())
+            var again = bus.request(
+                    ruleOn(Stream.concat(Stream.of("WEDNESDAY"), Collections.nCopies(20_000, "TUESDAY").stream())
                             .toList()));
 
             // then

@@ -1,12 +1,12 @@
 package dev.jari.inventory.slot;
 
-import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.CloseSlot;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.FindHeld;

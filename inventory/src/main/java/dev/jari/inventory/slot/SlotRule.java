@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +31,9 @@ record SlotRule(
 
     /** Short, and the same in every process for rules that are equal; public because lock keys are read so. */
     public String fingerprint() {
+        var days = weekdays.stream().sorted().map(day -> "" + day.getValue()).collect(Collectors.joining());
         return "%s_%s_%s_%s_%s_%d_%s_%s"
-                .formatted(from, to, new TreeSet<>(weekdays), firstStart, lastStart, everyMinutes, capacity, price);
+                .formatted(from, to, days, firstStart, lastStart, everyMinutes, capacity, price);
     }
 
     int days() {

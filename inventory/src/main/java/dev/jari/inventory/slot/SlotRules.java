@@ -42,11 +42,7 @@ public class SlotRules {
     }
 
     public SlotRules(
-            ServiceDatabase database,
-            SlotMaker maker,
-            Offerings offerings,
-            Clock clock,
-            InventorySettings settings) {
+            ServiceDatabase database, SlotMaker maker, Offerings offerings, Clock clock, InventorySettings settings) {
         this.rules = new SlotRuleStore(database.jdbc());
         this.slots = new SlotStore(database.jdbc());
         this.maker = maker;
