@@ -43,17 +43,17 @@ class DemoLoaderTest {
 
     private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
     private final Bus bus = new Bus(
-            new LocalTransport(),
-            Bodies.lenient(),
-            MessagingSettings.defaults(),
-            clock,
-            MessagingMetrics.unobserved());
+            new LocalTransport(), Bodies.lenient(), MessagingSettings.defaults(), clock, MessagingMetrics.unobserved());
     private final Queue<Refusal> refusals = new ArrayDeque<>();
 
     @BeforeEach
     void answer() {
-        bus.respond(ListVenues.class, _ -> page(DemoVenue.all().stream().map(DemoLoaderTest::venue).toList()));
-        bus.respond(ListOfferings.class, _ -> page(offerings().map(DemoLoaderTest::offering).toList()));
+        bus.respond(
+                ListVenues.class,
+                _ -> page(DemoVenue.all().stream().map(DemoLoaderTest::venue).toList()));
+        bus.respond(
+                ListOfferings.class,
+                _ -> page(offerings().map(DemoLoaderTest::offering).toList()));
         bus.respond(ListMenu.class, _ -> page(menu()));
         bus.respond(ListSlots.class, _ -> page(List.of()));
         bus.respond(GenerateSlots.class, _ -> {
