@@ -171,11 +171,11 @@ class InventoryOnTheBusStoreTest {
         var slots = allSlots(offering.offeringId());
         assertThat(slots).hasSize(31 * 79).doesNotHaveDuplicates();
         var first = slots.getFirst();
-        assertThat(bus.request(new FindGame(offering.offeringId().value()))).isEqualTo(new GameAnswer(true, Game.of(offering)));
+        assertThat(bus.request(new FindGame(offering.offeringId().value())))
+                .isEqualTo(new GameAnswer(true, Game.of(offering)));
         assertThat(bus.request(new FindGameTimeSlot(first.slotId().value())))
                 .isEqualTo(new GameTimeSlotAnswer(true, told(offering, first)));
-        assertThat(bus.request(new FindGameTimeSlot(987_654_321)))
-                .isEqualTo(new GameTimeSlotAnswer(false, null));
+        assertThat(bus.request(new FindGameTimeSlot(987_654_321))).isEqualTo(new GameTimeSlotAnswer(false, null));
         var edited = granted(bus.request(new EditSlot(first.slotId(), 1L, 3, null, null)));
         await().atMost(SOON).untilAsserted(() -> assertThat(heard).contains(Game.of(offering), told(offering, edited)));
         assertThat(bus.request(new EditSlot(first.slotId(), 1L, 2, null, null)))

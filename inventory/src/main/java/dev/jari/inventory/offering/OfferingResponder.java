@@ -1,10 +1,10 @@
 package dev.jari.inventory.offering;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.DeleteOffering;
