@@ -62,6 +62,9 @@ class RolesApartJourneyTest {
     static final TestDatabase notify = new TestDatabase();
 
     @RegisterExtension
+    static final TestDatabase gateway = new TestDatabase();
+
+    @RegisterExtension
     static final TestRedis redis = new TestRedis();
 
     @TempDir
@@ -77,7 +80,8 @@ class RolesApartJourneyTest {
                 Role.INVENTORY, inventory.url(),
                 Role.BOOKING, booking.url(),
                 Role.ORDERS, orders.url(),
-                Role.NOTIFY, notify.url());
+                Role.NOTIFY, notify.url(),
+                Role.GATEWAY, gateway.url());
         cluster = RunningCluster.up(folder, databases, redis.url(), TestNats.sharedUrl());
         client = cluster.client();
         var catalogue = client.catalogue();

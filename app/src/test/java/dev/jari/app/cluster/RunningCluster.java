@@ -49,8 +49,7 @@ final class RunningCluster implements AutoCloseable {
         for (var role : Role.values()) members.add(new Member(role, 1, FreePorts.next()));
         members.add(new Member(Role.BOOKING, 2, FreePorts.next()));
         var secret = "a secret of thirty-two bytes or more";
-        var cluster = new RunningCluster(
-                folder, new ClusterEnvironment(role -> databases.getOrDefault(role, ""), redis, nats, secret), members);
+        var cluster = new RunningCluster(folder, new ClusterEnvironment(databases::get, redis, nats, secret), members);
         try {
             members.forEach(cluster::start);
             members.forEach(cluster::awaitReady);

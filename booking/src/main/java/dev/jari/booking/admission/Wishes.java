@@ -1,8 +1,6 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.refusal.Shortage;
-import java.util.Optional;
-import java.time.Duration;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.answer.Answer;
@@ -22,11 +20,13 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
 import dev.jari.messaging.bus.Bus;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -75,10 +75,12 @@ public final class Wishes {
                 new Found(offering.get(), List.of(slotId), first, first.price(), null, quantity(asked), closed, seen));
     }
 
-    /** No customer is refused on what may be old: a slot that looks short is asked for again if it is known for long. */
+    /** No customer is refused on what may be old: a slot that looks short is asked for again if it is known long. */
     private Optional<KnownSlot> freshIfShort(SlotId slotId, int wanted) {
         var known = cache.slot(slotId);
-        return known.isEmpty() || Shortage.among(List.of(SlotPlaces.of(known.get())), wanted).isEmpty()
+        return known.isEmpty()
+                        || Shortage.among(List.of(SlotPlaces.of(known.get())), wanted)
+                                .isEmpty()
                 ? known
                 : cache.slot(slotId, fullTrust).or(() -> known);
     }

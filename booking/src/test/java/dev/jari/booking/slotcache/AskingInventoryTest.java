@@ -3,7 +3,6 @@ package dev.jari.booking.slotcache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.source.FindGame;
 import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.contracts.source.GameAnswer;
