@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One process of every role and two of booking, started as {@code ./jari cluster} does, on servers of the build. */
@@ -49,7 +50,10 @@ final class RunningCluster implements AutoCloseable {
         for (var role : Role.values()) members.add(new Member(role, 1, FreePorts.next()));
         members.add(new Member(Role.BOOKING, 2, FreePorts.next()));
         var secret = "a secret of thirty-two bytes or more";
-        var cluster = new RunningCluster(folder, new ClusterEnvironment(databases::get, redis, nats, secret), members);
+        var cluster = new RunningCluster(
+                folder,
+                new ClusterEnvironment(role -> Objects.requireNonNull(databases.get(role)), redis, nats, secret),
+                members);
         try {
             members.forEach(cluster::start);
             members.forEach(cluster::awaitReady);

@@ -30,6 +30,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.testkit.ManualClock;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -106,7 +107,7 @@ class DemoLoaderTest {
         return new Venue(
                 new VenueId(1),
                 VenueKind.PARK_GOLF,
-                demo.input().name(),
+                Objects.requireNonNull(demo.input().name()),
                 demo.input().nameEn(),
                 DemoVenue.ZONE,
                 DemoVenue.CURRENCY,
@@ -123,8 +124,8 @@ class DemoLoaderTest {
                 DemoVenue.ZONE,
                 DemoVenue.CURRENCY,
                 List.of(),
-                demo.input().code(),
-                demo.input().name(),
+                Objects.requireNonNull(demo.input().code()),
+                Objects.requireNonNull(demo.input().name()),
                 null,
                 "",
                 4,
@@ -143,7 +144,8 @@ class DemoLoaderTest {
     private static List<MenuItem> menu() {
         return offerings()
                 .flatMap(offering -> offering.menu().stream())
-                .map(item -> new MenuItem(new MenuId(1), new OfferingId(1), item.name(), FREE, 1, true))
+                .map(item -> new MenuItem(
+                        new MenuId(1), new OfferingId(1), Objects.requireNonNull(item.name()), FREE, 1, true))
                 .toList();
     }
 }
