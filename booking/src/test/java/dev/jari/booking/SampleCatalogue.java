@@ -88,7 +88,7 @@ public final class SampleCatalogue {
                 new MenuItem(new MenuId(3), OFFERING, "옛날 것", won(5_000), 10, false));
     }
 
-    /** The night of a day of December in a hotel, as it came into being. */
+    /** The night of a day of December, as it came into being. */
     KnownSlot night(int day, int places) {
         var date = LocalDate.of(2026, 12, day);
         return new KnownSlot(
@@ -105,7 +105,7 @@ public final class SampleCatalogue {
                 false,
                 SlotStatus.AVAILABLE,
                 true,
-                VenueKind.LODGING,
+                kind,
                 KnownSlot.FIRST_VERSION);
     }
 }

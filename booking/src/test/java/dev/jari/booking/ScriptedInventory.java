@@ -259,7 +259,7 @@ public final class ScriptedInventory {
         });
     }
 
-    /** The night of a day of December, which nobody has booked. */
+    /** The night of a day of December, as it comes into being. */
     public KnownSlot night(int day, int places) {
         return catalogue.night(day, places);
     }

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Slots that just came into being are known to booking before anybody wants one. */
+/** Slots that just came into being are known to booking before a customer wants one. */
 @Covers({"C7", "B6"})
 class SellingFreshSlotsStoreTest {
 

@@ -15,7 +15,7 @@ final class HoldPins {
 
     private static final Logger log = LoggerFactory.getLogger(HoldPins.class);
 
-    /** What a customer may have to wait besides, who has waited for the booking already. */
+    /** How much longer a customer may wait for it, who has waited for the booking already. */
     private static final Duration UNPINNING_MAX = Duration.ofMillis(500);
 
     private final InventoryAsker inventory;

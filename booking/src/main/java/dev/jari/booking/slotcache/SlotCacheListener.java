@@ -68,7 +68,7 @@ public final class SlotCacheListener {
                         .forEach(slot -> slots.merge(slot.id(), slot, newest(GameTimeSlot::version)));
         }
         // Into memory at once: it is inventory's news, true whether or not this transaction commits. Not of slots that
-        // only came into being: they may be ten thousand, and whoever wants one finds it in the table.
+        // only came into being: they may be ten thousand, and a customer who wants one finds it in the table.
         var changed = slots.values().stream()
                 .filter(slot -> slot.version() > KnownSlot.FIRST_VERSION)
                 .toList();

@@ -96,17 +96,23 @@ class LastKnownPlacesStoreTest {
         assertUnavailable(service.create(stay(1, 3, 5).now()));
         assertUnavailable(service.create(stay(1, 1, 4).quantity(3).now()));
         assertUnavailable(service.create(stay(1, 4, 4).now()));
+
+        // when messages still come, of another night and its offering
         service.clock.advance(STALE_MAX.plusMillis(1));
+        service.inventory.made(service.inventory.night(9, 2));
+        service.awaitQuiet();
+
+        // then
         assertUnavailable(service.create(stay(1, 1, 4).now()));
         assertThat(service.count("bookings")).isZero();
+        assertThat(service.create(stay(1, 9, 10).now()).booking()).isNotNull();
     }
 
     @Test
     void what_is_no_night_is_no_stay() {
-        // given slots of a golf course on following days
-        service.inventory.slot(501, 40);
+        // given a slot of a golf course
         service.inventory.catalogue.kind = VenueKind.PARK_GOLF;
-        service.inventory.sync(501);
+        service.inventory.made(service.inventory.night(1, 2));
         service.awaitQuiet();
         service.inventory.failing = true;
 
@@ -134,7 +140,7 @@ class LastKnownPlacesStoreTest {
     @Test
     void a_date_beyond_all_calendars_is_inventorys_to_refuse() {
         var refusal = Objects.requireNonNull(service.create(
-                        Asked.by(1).key("a").at(LocalDate.MAX, LocalTime.of(15, 0)).now())
+                        Asked.by(1).key("a").at(LocalDate.of(9_999_999, 1, 1), LocalTime.of(15, 0)).now())
                 .refusal());
 
         assertThat(refusal.status()).isEqualTo(422);

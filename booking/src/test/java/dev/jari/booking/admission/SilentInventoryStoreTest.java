@@ -136,7 +136,7 @@ class SilentInventoryStoreTest {
         assertThat(way.questionsTo(service.inventory)).isEqualTo(2);
         assertThat(unanswered(way)).isEqualTo(2);
 
-        // when nobody is asked any more
+        // when inventory is left alone
         for (var i = 0; i < 5; i++) assertUnavailable(book(way::of));
 
         // then

@@ -153,7 +153,7 @@ class FollowingInventoryStoreTest {
                     .toList();
             var slotIds = fresh.stream().map(KnownSlot::slotId).toList();
 
-            // when they come with one that somebody booked meanwhile
+            // when they come with one that was booked meanwhile
             var sold = slot(650, 7);
             booking.transactions().executeWithoutResult(_ -> listener.subscription()
                     .handler()
@@ -164,7 +164,7 @@ class FollowingInventoryStoreTest {
             assertThat(told).isEqualTo(CacheNews.of(List.of(), List.of(sold)));
             for (var slot : fresh) assertThat(timeSlot(slot.slotId().value())).contains(GameTimeSlot.of(slot));
 
-            // when somebody wants one, there is nothing to ask inventory for, which is not there
+            // when a customer wants one, inventory, which is not there, need not be asked
             assertThat(memory.slot(slotIds.getLast())).contains(fresh.getLast());
             assertThat(memory.known(slotIds, Duration.ofHours(1))).hasSize(1);
         }
