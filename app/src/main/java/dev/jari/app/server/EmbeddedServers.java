@@ -4,7 +4,7 @@ import dev.jari.embedded.DataFolder;
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
 import dev.jari.embedded.RedisServer;
-import java.util.Map;
+import dev.jari.embedded.ServerPassword;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -46,17 +46,19 @@ public final class EmbeddedServers implements AutoCloseable {
     /** Starts the wanted servers on the claimed folder, which is given up again when they are closed. */
     public static EmbeddedServers start(DataFolder folder, boolean postgres, boolean redis) {
         var path = folder.path();
+        var password = ServerPassword.of(path);
         var postgresPort = FreePorts.next();
         var redisPort = FreePorts.next();
         return new EmbeddedServers(
                 folder,
                 postgres
                         ? Starting.of(
-                                PostgresServer.url(postgresPort),
-                                () -> PostgresServer.start(path, postgresPort, Map.of()))
+                                PostgresServer.url(postgresPort, password),
+                                () -> PostgresServer.startGuarded(path, postgresPort, password))
                         : null,
                 redis
-                        ? Starting.of(RedisServer.url(redisPort), () -> RedisServer.start(path, redisPort, Map.of()))
+                        ? Starting.of(
+                                RedisServer.url(redisPort, password), () -> RedisServer.startGuarded(path, redisPort, password))
                         : null);
     }
 
