@@ -198,12 +198,12 @@ class InventoryOnTheBusStoreTest {
     @Covers({"B6", "C6"})
     void items_of_a_menu_are_found_by_their_ids_in_one_answer() {
         // given
-        var diner = granted(bus.request(new CreateVenue(
-                new VenueInput("RESTAURANT", "한강", null, "Asia/Seoul", "KRW", null))));
+        var diner = granted(
+                bus.request(new CreateVenue(new VenueInput("RESTAURANT", "한강", null, "Asia/Seoul", "KRW", null))));
         var menu = offering(diner).offeringId();
         var dishes = IntStream.range(0, 3)
-                .mapToObj(i -> granted(bus.request(new CreateMenuItem(
-                        menu, new MenuItemInput("요리 " + i, new MoneyInput(9_000L + i, "KRW"), 10)))))
+                .mapToObj(i -> granted(bus.request(
+                        new CreateMenuItem(menu, new MenuItemInput("요리 " + i, new MoneyInput(9_000L + i, "KRW"), 10)))))
                 .toList();
         var foreign = new MenuId(987_654);
         bus.request(new DeleteMenuItem(dishes.get(1).menuId()));

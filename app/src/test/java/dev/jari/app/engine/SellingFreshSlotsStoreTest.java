@@ -78,7 +78,8 @@ class SellingFreshSlotsStoreTest {
     }
 
     private OfferingId offering(String kind) {
-        var venue = granted(engine.bus().request(new CreateVenue(new VenueInput(kind, "한강", null, "UTC", "KRW", null))));
+        var venue =
+                granted(engine.bus().request(new CreateVenue(new VenueInput(kind, "한강", null, "UTC", "KRW", null))));
         var price = new MoneyInput(20_000L, "KRW");
         return granted(engine.bus()
                         .request(new CreateOffering(new OfferingInput(

@@ -168,7 +168,10 @@ public final class Wishes {
                         offering.get(),
                         nights.stream().map(KnownSlot::slotId).toList(),
                         nights.getFirst(),
-                        nights.stream().map(KnownSlot::price).reduce(Money::plus).orElseThrow(),
+                        nights.stream()
+                                .map(KnownSlot::price)
+                                .reduce(Money::plus)
+                                .orElseThrow(),
                         checkOut,
                         quantity(asked),
                         !offering.get().active()

@@ -46,6 +46,9 @@ public final class InventoryAsker {
     /** How long it is not asked; as long as one question may take. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
+    /** The part of the patience below which an answer that did not come says nothing: half a second. */
+    private static final int LITTLE = 8;
+
     /** All that booking asks: an alarm sees a counter grow only if it saw the counter before. */
     private static final List<String> SUBJECTS = List.of(
             FindGameTimeSlot.SUBJECT,
@@ -70,15 +73,13 @@ public final class InventoryAsker {
     private final CircuitBreaker breaker;
 
     /** @param patience how long the questions of one caller may take, all of them together */
-    public InventoryAsker(
-            Bus bus, MessagingSettings settings, Duration patience, Clock clock, MeterRegistry meters) {
+    public InventoryAsker(Bus bus, MessagingSettings settings, Duration patience, Clock clock, MeterRegistry meters) {
         this.bus = bus;
         this.timeout = settings.requestTimeout();
         this.tries = 1 + settings.requestRetries();
         this.patience = patience;
         this.meters = meters;
-        for (var subject : SUBJECTS)
-            for (var outcome : List.of(ANSWERED, UNANSWERED)) latency(subject, outcome);
+        for (var subject : SUBJECTS) for (var outcome : List.of(ANSWERED, UNANSWERED)) latency(subject, outcome);
         this.breaker = CircuitBreaker.of(
                 "inventory",
                 CircuitBreakerConfig.custom()
@@ -122,7 +123,7 @@ public final class InventoryAsker {
                 breaker.onSuccess(took(subject, begun, ANSWERED), TimeUnit.NANOSECONDS);
                 return answer;
             } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
-                breaker.onError(took(subject, begun, UNANSWERED), TimeUnit.NANOSECONDS, e);
+                failed(e, wait, took(subject, begun, UNANSWERED));
                 log.warn("{} was not answered, try {} of {}: {}", subject, asked, tries, Faults.describe(e));
                 // Only silence may be a moment's; no responder, or a failure, would be the same at once.
                 if (!(e instanceof NoAnswerInTime) || asked == tries) throw new InventoryAway(Faults.describe(e));
@@ -131,6 +132,13 @@ public final class InventoryAsker {
                 throw e;
             }
         }
+    }
+
+    /** A caller with little time left, who waited for other answers before, does not know that inventory is silent. */
+    private void failed(RuntimeException failure, Duration waited, long nanos) {
+        var little = waited.compareTo(timeout) < 0 && waited.compareTo(patience.dividedBy(LITTLE)) < 0;
+        if (little && failure instanceof NoAnswerInTime) breaker.releasePermission();
+        else breaker.onError(nanos, TimeUnit.NANOSECONDS, failure);
     }
 
     /** Half of what is left, so that another try has some of it; the last may take all. */

@@ -145,7 +145,8 @@ public final class SlotCache implements AutoCloseable {
         if (count < 1 || count > NIGHTS_MAX || !Checks.ofOurTime(stay.checkIn())) return Optional.empty();
         var nights = store.nights(stay, clock.instant().minus(staleMax), (int) count);
         for (var i = 0; i < count; i++)
-            if (i >= nights.size() || !nights.get(i).date().equals(stay.checkIn().plusDays(i))) return Optional.empty();
+            if (i >= nights.size()
+                    || !nights.get(i).date().equals(stay.checkIn().plusDays(i))) return Optional.empty();
         staleUsed.increment();
         return Optional.of(nights);
     }

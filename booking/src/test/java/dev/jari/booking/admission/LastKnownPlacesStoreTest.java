@@ -77,9 +77,8 @@ class LastKnownPlacesStoreTest {
         service.clock.advance(STALE_MAX);
 
         // when
-        var booking = Objects.requireNonNull(service.create(
-                        stay(1, 1, 4).paying(PaymentType.PREPAY).now())
-                .booking());
+        var booking = Objects.requireNonNull(
+                service.create(stay(1, 1, 4).paying(PaymentType.PREPAY).now()).booking());
 
         // then
         assertThat(booking.status()).isEqualTo(BookingStatus.PENDING);
@@ -128,8 +127,10 @@ class LastKnownPlacesStoreTest {
         service.inventory.failing = true;
 
         // when
-        var booking = Objects.requireNonNull(service.create(
-                        Asked.by(1).key("a").at(LocalDate.of(2026, 12, 1), LocalTime.of(15, 0)).now())
+        var booking = Objects.requireNonNull(service.create(Asked.by(1)
+                        .key("a")
+                        .at(LocalDate.of(2026, 12, 1), LocalTime.of(15, 0))
+                        .now())
                 .booking());
 
         // then
@@ -139,8 +140,10 @@ class LastKnownPlacesStoreTest {
 
     @Test
     void a_date_beyond_all_calendars_is_inventorys_to_refuse() {
-        var refusal = Objects.requireNonNull(service.create(
-                        Asked.by(1).key("a").at(LocalDate.of(9_999_999, 1, 1), LocalTime.of(15, 0)).now())
+        var refusal = Objects.requireNonNull(service.create(Asked.by(1)
+                        .key("a")
+                        .at(LocalDate.of(9_999_999, 1, 1), LocalTime.of(15, 0))
+                        .now())
                 .refusal());
 
         assertThat(refusal.status()).isEqualTo(422);
@@ -176,7 +179,8 @@ class LastKnownPlacesStoreTest {
         // then
         assertThat(service.inventory.menuQuestions)
                 .singleElement()
-                .satisfies(asked -> assertThat(asked.menuIds()).containsExactlyInAnyOrder(new MenuId(2), new MenuId(1)));
+                .satisfies(
+                        asked -> assertThat(asked.menuIds()).containsExactlyInAnyOrder(new MenuId(2), new MenuId(1)));
     }
 
     @Test

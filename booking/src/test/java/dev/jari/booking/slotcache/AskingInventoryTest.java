@@ -33,6 +33,9 @@ class AskingInventoryTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration SHORT_PATIENCE = Duration.ofMillis(50);
+    /** Less than an eighth of the patience. */
+    private static final Duration LITTLE_LEFT = Duration.ofMillis(100);
+
     private static final Duration AFTER_THE_PAUSE = Duration.ofMillis(5_001);
 
     private final ManualClock clock = ManualClock.at("2026-11-15T00:00:00Z");
@@ -117,7 +120,7 @@ class AskingInventoryTest {
     @Test
     void all_tries_together_take_no_longer_than_their_caller_waits() {
         // given an answer that would be waited for much longer
-        asker = asker(PATIENCE, SHORT_PATIENCE);
+        asker = asker(PATIENCE, Duration.ofSeconds(1));
         answering();
         silent = true;
 
@@ -126,7 +129,7 @@ class AskingInventoryTest {
         askInVain();
 
         // then each try had its part
-        assertThat(heard).hasValue(3);
+        assertThat(measured(FindGame.SUBJECT, "unanswered")).isEqualTo(3);
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(PATIENCE);
     }
 
@@ -141,6 +144,24 @@ class AskingInventoryTest {
         assertThat(heard).hasValue(0);
         for (var i = 0; i < 3; i++) ask();
         assertThat(measured(FindGame.SUBJECT, "unanswered")).isZero();
+    }
+
+    @Test
+    void who_had_little_time_left_says_nothing_of_inventory() {
+        // given
+        asker = asker(PATIENCE, PATIENCE);
+        answering();
+        silent = true;
+
+        // when
+        for (var i = 0; i < 3; i++)
+            assertThatThrownBy(() -> asker.within(LITTLE_LEFT, () -> asker.ask(new FindGame(17))))
+                    .isInstanceOf(InventoryAway.class);
+        assertThat(measured(FindGame.SUBJECT, "unanswered")).isGreaterThanOrEqualTo(3);
+
+        // then it is asked as ever
+        silent = false;
+        ask();
     }
 
     @Test

@@ -155,9 +155,10 @@ class FollowingInventoryStoreTest {
 
             // when they come with one that was booked meanwhile
             var sold = slot(650, 7);
-            booking.transactions().executeWithoutResult(_ -> listener.subscription()
-                    .handler()
-                    .handle(List.of(message(GameTimeSlotSync.of(fresh)), message(sold))));
+            booking.transactions()
+                    .executeWithoutResult(_ -> listener.subscription()
+                            .handler()
+                            .handle(List.of(message(GameTimeSlotSync.of(fresh)), message(sold))));
 
             // then
             assertThat(memory.known(slotIds, Duration.ofHours(1))).isEmpty();
@@ -206,11 +207,7 @@ class FollowingInventoryStoreTest {
                 new LocalTransport(), bodies, MessagingSettings.defaults(), clock, MessagingMetrics.unobserved());
         var meters = new SimpleMeterRegistry();
         var asker = new InventoryAsker(
-                bus,
-                MessagingSettings.defaults(),
-                BookingSettings.defaults().inventoryPatience(),
-                clock,
-                meters);
+                bus, MessagingSettings.defaults(), BookingSettings.defaults().inventoryPatience(), clock, meters);
         return new SlotCache(booking, asker, bodies, clock, BookingSettings.defaults(), meters);
     }
 

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record GameTimeSlotSync(
         @JsonUnwrapped GameTimeSlot slot,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable List<GameTimeSlot> others) {
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+        List<GameTimeSlot> others) {
 
     /** The most slots of one message: some 35 kB. */
     public static final int SLOTS_MAX = 50;
@@ -25,7 +27,8 @@ public record GameTimeSlotSync(
     /** One message of several slots, of which there are at least one and at most {@link #SLOTS_MAX}. */
     public static GameTimeSlotSync of(List<KnownSlot> slots) {
         if (slots.isEmpty() || slots.size() > SLOTS_MAX)
-            throw new IllegalArgumentException("a message tells of 1 to %d slots, not of %d".formatted(SLOTS_MAX, slots.size()));
+            throw new IllegalArgumentException(
+                    "a message tells of 1 to %d slots, not of %d".formatted(SLOTS_MAX, slots.size()));
         var all = slots.stream().map(GameTimeSlot::of).toList();
         return new GameTimeSlotSync(all.getFirst(), all.subList(1, all.size()));
     }

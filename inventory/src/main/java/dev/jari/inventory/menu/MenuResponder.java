@@ -53,8 +53,8 @@ final class MenuResponder {
 
     private Answer<Page<MenuItem>> only(List<MenuId> wanted, OfferingId offeringId) {
         if (wanted.size() > Page.LIMIT_MAX)
-            return Answer.refused(Refusal.impossible(List.of(new FieldError(
-                    "menuIds", "out-of-range", "at most %d are possible".formatted(Page.LIMIT_MAX)))));
+            return Answer.refused(Refusal.impossible(List.of(
+                    new FieldError("menuIds", "out-of-range", "at most %d are possible".formatted(Page.LIMIT_MAX)))));
         return menus.find(offeringId, wanted)
                 .map(items -> Answer.granted(Page.last(items)))
                 .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));

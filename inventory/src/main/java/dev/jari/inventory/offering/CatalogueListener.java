@@ -23,8 +23,7 @@ public final class CatalogueListener {
     private final Consumer<GameTimeSlotsGenerated> booking;
 
     /** @param booking is told of new slots, in the transaction in which they are heard of */
-    public CatalogueListener(
-            ServiceDatabase database, MeterRegistry meters, Consumer<GameTimeSlotsGenerated> booking) {
+    public CatalogueListener(ServiceDatabase database, MeterRegistry meters, Consumer<GameTimeSlotsGenerated> booking) {
         this.database = database;
         this.meters = meters;
         this.booking = booking;

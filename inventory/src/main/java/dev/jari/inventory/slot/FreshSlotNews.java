@@ -37,8 +37,8 @@ public final class FreshSlotNews {
         var offeringId = made.gameId();
         offerings
                 .find(offeringId)
-                .ifPresent(offering -> outbox.append(
-                        Outgoing.of(Game.SYNC, offeringId, "game-" + offeringId, Game.of(offering))));
+                .ifPresent(offering ->
+                        outbox.append(Outgoing.of(Game.SYNC, offeringId, "game-" + offeringId, Game.of(offering))));
         var slots = new ArrayList<KnownSlot>();
         var trip = database.roundTrip();
         SlotStore.known(trip, made.timeSlotIds(), slots);

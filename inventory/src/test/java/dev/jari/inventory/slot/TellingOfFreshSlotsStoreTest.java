@@ -70,8 +70,7 @@ class TellingOfFreshSlotsStoreTest {
             inventory
                     .database
                     .transactions()
-                    .executeWithoutResult(
-                            _ -> subscription.handler().handle(List.of(new Message(envelope, news))));
+                    .executeWithoutResult(_ -> subscription.handler().handle(List.of(new Message(envelope, news))));
         }
     }
 
@@ -100,12 +99,11 @@ class TellingOfFreshSlotsStoreTest {
         // then 130 slots
         assertThat(told()).extracting(sync -> sync.slots().count()).containsExactly(50L, 50L, 30L);
         var slots = told().stream().flatMap(GameTimeSlotSync::slots).toList();
-        assertThat(slots)
-                .hasSize(130)
-                .allSatisfy(slot -> assertThat(slot).isEqualTo(known(slot.id())));
+        assertThat(slots).hasSize(130).allSatisfy(slot -> assertThat(slot).isEqualTo(known(slot.id())));
         assertThat(inventory.said(Game.SYNC, Game.class))
                 .containsExactly(Game.of(inventory.offerings.find(golf).orElseThrow()));
-        assertThat(inventory.database
+        assertThat(inventory
+                        .database
                         .jdbc()
                         .sql("SELECT type FROM outbox ORDER BY no LIMIT 1")
                         .query(String.class)
@@ -133,7 +131,9 @@ class TellingOfFreshSlotsStoreTest {
         hearOwnNews();
 
         // then
-        assertThat(told().stream().flatMap(GameTimeSlotSync::slots).filter(slot -> slot.id().equals(slotId)))
+        assertThat(told().stream()
+                        .flatMap(GameTimeSlotSync::slots)
+                        .filter(slot -> slot.id().equals(slotId)))
                 .singleElement()
                 .satisfies(slot -> assertThat(slot.bookedPlayers()).isEqualTo(3));
     }
@@ -146,8 +146,7 @@ class TellingOfFreshSlotsStoreTest {
         inventory.forgetSaid();
 
         // when
-        var table = (SlotOutcome.Found)
-                inventory.rules.at(new FindSlotAt(diner, day("2026-12-24"), time("08:00")));
+        var table = (SlotOutcome.Found) inventory.rules.at(new FindSlotAt(diner, day("2026-12-24"), time("08:00")));
         hearOwnNews();
 
         // then
