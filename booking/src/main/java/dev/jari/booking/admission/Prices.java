@@ -102,7 +102,7 @@ final class Prices {
         return items;
     }
 
-    /** One question; an inventory of the release before answers with pages of the whole menu, which are gone through. */
+    /** One question; an inventory of the release before answers with pages of the whole menu. */
     private Map<MenuId, MenuItem> menu(OfferingId offeringId, Set<MenuId> wanted) {
         var found = new HashMap<MenuId, MenuItem>();
         String cursor = null;

@@ -131,14 +131,14 @@ public final class SlotCache implements AutoCloseable {
         return known;
     }
 
-    /** The slot at that time, if the table has it: it stays the slot of that time, however long ago it was told. */
+    /** The slot at that time, if the table has it: it stays so, however long ago it was told. */
     public Optional<SlotId> slotAt(Places.TimeAtTable time) {
         return Checks.ofOurTime(time.date()) ? store.slotAt(time) : Optional.empty();
     }
 
     /**
-     * Every night of a stay as inventory told it within the hour, for while it is away; nothing when one is not known or
-     * the stay is longer than inventory usually sells.
+     * Every night of a stay as inventory told it within the hour, for while it is away; nothing when one is not known
+     * or the stay is longer than inventory usually sells.
      */
     public Optional<List<KnownSlot>> lastKnown(Places.Nights stay) {
         var count = ChronoUnit.DAYS.between(stay.checkIn(), stay.checkOut());

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks for a page of an offering's active menu items, at most 200.
  *
- * @param menuIds these alone, at most 200, and so in one page; without them all. An inventory of the release before does
- *     not know of it and answers with pages of all
+ * @param menuIds these alone, at most 200, and so in one page; without them all. An inventory of the release before
+ *     does not know of it and answers with pages of all
  */
 public record ListMenu(
         OfferingId offeringId,

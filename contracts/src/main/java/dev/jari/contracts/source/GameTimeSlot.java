@@ -45,8 +45,8 @@ public record GameTimeSlot(
         long version) {
 
     /**
-     * Tells booking that a slot was edited, closed or reopened, or that places of it were booked or given back; and, with
-     * others in a {@link GameTimeSlotSync}, that it came into being.
+     * Tells booking that a slot was edited, closed or reopened, or that places of it were booked or given back; and,
+     * with others in a {@link GameTimeSlotSync}, that it came into being.
      */
     public static final String SYNC = "booking.gameTimeSlot.sync";
 

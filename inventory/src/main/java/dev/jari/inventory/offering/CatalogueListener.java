@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hears what became of the catalogue: a line in the log and a count for each change, and booking learns of new slots. */
+/** Hears what became of the catalogue: a line in the log and a count for each change; booking learns of new slots. */
 public final class CatalogueListener {
 
     private static final Logger log = LoggerFactory.getLogger(CatalogueListener.class);
