@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link GameTimeSlot#SYNC} carries: a slot as the source designs have it, and, where many came into being at
- * once, others beside it. A reader of the release before sees the first alone and asks for the others when they are wanted.
+ * once, others beside it. A reader of the release before sees the first alone and asks for the others when they are
+ * wanted.
  */
 public record GameTimeSlotSync(
         @JsonUnwrapped GameTimeSlot slot,
