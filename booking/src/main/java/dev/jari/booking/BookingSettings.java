@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param paymentPatience how long orders may take to end a payment or a refund at its worst: the provider's patience
  *     and every attempt of the recovery; what takes longer hangs, and the audit says so
  * @param idempotencyRetention how long a caller's key is remembered
+ * @param inventoryPatience how long one booking may wait for all that is asked of inventory before it is accepted
  * @param slotCacheTtl how old a slot or an offering in the cache may be before inventory is asked again
  * @param slotCacheStaleMax how old it may be when inventory does not answer; older is worth no promise
  * @param fullTrust how long a slot counts as full without news; then inventory is asked before a customer is refused
@@ -27,6 +28,7 @@ public record BookingSettings(
         @DefaultValue("7m") Duration paymentWindow,
         @DefaultValue("10m") Duration paymentPatience,
         @DefaultValue("24h") Duration idempotencyRetention,
+        @DefaultValue("4s") Duration inventoryPatience,
         @DefaultValue("5m") Duration slotCacheTtl,
         @DefaultValue("1h") Duration slotCacheStaleMax,
         @DefaultValue("5s") Duration fullTrust,
@@ -42,6 +44,7 @@ public record BookingSettings(
         positive("payment-window", paymentWindow);
         positive("payment-patience", paymentPatience);
         positive("idempotency-retention", idempotencyRetention);
+        positive("inventory-patience", inventoryPatience);
         positive("slot-cache-ttl", slotCacheTtl);
         positive("personal-lock", personalLock);
         if (slotCacheStaleMax.compareTo(slotCacheTtl) < 0)

@@ -5,7 +5,6 @@ import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
 import dev.jari.booking.admission.Drafts;
-import dev.jari.booking.admission.HoldPins;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
@@ -101,16 +100,20 @@ public class BookingWiring {
     }
 
     @Bean
+    InventoryAsker inventoryAsker(
+            Bus bus, MessagingSettings messaging, BookingSettings settings, Clock clock, MeterRegistry meters) {
+        return new InventoryAsker(bus, messaging, settings.inventoryPatience(), clock, meters);
+    }
+
+    @Bean
     SlotCache slotCache(
             ServiceDatabase bookingDatabase,
-            Bus bus,
+            InventoryAsker inventoryAsker,
             Bodies bodies,
             Clock clock,
             BookingSettings settings,
-            MessagingSettings messaging,
             MeterRegistry meters) {
-        var inventory = new InventoryAsker(bus, messaging, clock, meters);
-        return new SlotCache(bookingDatabase, inventory, bodies, clock, settings, meters);
+        return new SlotCache(bookingDatabase, inventoryAsker, bodies, clock, settings, meters);
     }
 
     @Bean
@@ -186,15 +189,16 @@ public class BookingWiring {
             Bodies bodies,
             Clock clock,
             BookingSettings settings,
+            InventoryAsker inventoryAsker,
             SlotCache slotCache,
             PersonalLock personalLock,
             Admission admission,
             Answers answers,
             MeterRegistry meters) {
         var bookings = new Bookings(
-                new Wishes(bus, slotCache, clock, settings.fullTrust()),
+                new Wishes(inventoryAsker, slotCache, clock, settings.fullTrust()),
                 new Drafts(bookingDatabase, bodies, clock, settings.sagaTimeout()),
-                new HoldPins(bus),
+                inventoryAsker,
                 personalLock,
                 admission,
                 answers,

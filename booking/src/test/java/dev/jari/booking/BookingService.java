@@ -6,7 +6,6 @@ import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
 import dev.jari.booking.admission.Drafts;
-import dev.jari.booking.admission.HoldPins;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
@@ -115,6 +114,11 @@ public final class BookingService implements AutoCloseable {
     private final Waiters<OrderId, PaymentOutcome> paymentWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
+        this(databaseUrl, redisUrl, BookingSettings.defaults().inventoryPatience());
+    }
+
+    /** @param inventoryPatience how long one booking waits for inventory */
+    public BookingService(String databaseUrl, String redisUrl, Duration inventoryPatience) {
         var settings = BookingSettings.defaults();
         var messaging = MessagingSettings.defaults();
         var metrics = MessagingMetrics.unobserved();
@@ -132,7 +136,8 @@ public final class BookingService implements AutoCloseable {
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
-        cache = anotherCache();
+        var asker = new InventoryAsker(bus, messaging, inventoryPatience, clock, meters);
+        cache = new SlotCache(database, asker, bodies, clock, settings, meters);
         var keys = new CallerKeys(database, clock);
         var news = new CommitNews();
         var intake = new Intake(database, outbox, keys, news);
@@ -154,9 +159,9 @@ public final class BookingService implements AutoCloseable {
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
         bookings = new Bookings(
-                new Wishes(bus, cache, clock, BookingSettings.defaults().fullTrust()),
+                new Wishes(asker, cache, clock, BookingSettings.defaults().fullTrust()),
                 new Drafts(database, bodies, clock, settings.sagaTimeout()),
-                new HoldPins(bus),
+                asker,
                 personalLock,
                 admission,
                 new Answers(intake, records, waiters, refusals, meters),
@@ -283,7 +288,12 @@ public final class BookingService implements AutoCloseable {
 
     /** What another process of booking would know: nothing in memory, the same table. */
     public SlotCache anotherCache() {
-        var inventory = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
+        var inventory = new InventoryAsker(
+                bus,
+                MessagingSettings.defaults(),
+                BookingSettings.defaults().inventoryPatience(),
+                clock,
+                meters);
         return new SlotCache(database, inventory, bodies, clock, BookingSettings.defaults(), meters);
     }
 

@@ -15,6 +15,7 @@ import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.PictureListener;
 import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.FreshSlotNews;
 import dev.jari.inventory.slot.SlotMaker;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotRules;
@@ -256,9 +257,12 @@ public class InventoryWiring {
             ServiceDatabase inventoryDatabase,
             Reservations reservations,
             PictureListener pictures,
+            Outbox inventoryOutbox,
+            Offerings offerings,
             Bodies bodies,
             MeterRegistry meters) {
-        var catalogue = new CatalogueListener(inventoryDatabase, meters);
+        var fresh = new FreshSlotNews(inventoryDatabase, inventoryOutbox, offerings);
+        var catalogue = new CatalogueListener(inventoryDatabase, meters, fresh::tell);
         return new InventoryMessages(
                 bus, List.of(reservations.subscription(bodies), catalogue.subscription(), pictures.subscription()));
     }

@@ -1,6 +1,8 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.admission.CreateMetrics.Step;
+import dev.jari.booking.slotcache.InventoryAsker;
+import dev.jari.booking.slotcache.InventoryAway;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingNow;
@@ -14,8 +16,6 @@ import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.bus.NoAnswerInTime;
-import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
@@ -41,6 +41,7 @@ public final class Bookings {
     private final Admission admission;
     private final Answers answers;
     private final PersonalLock personalLock;
+    private final InventoryAsker inventory;
     private final HoldPins holdPins;
     private final CreateMetrics metrics;
 
@@ -48,14 +49,15 @@ public final class Bookings {
     public Bookings(
             Wishes wishes,
             Drafts drafts,
-            HoldPins holdPins,
+            InventoryAsker inventory,
             PersonalLock personalLock,
             Admission admission,
             Answers answers,
             MeterRegistry meters) {
         this.wishes = wishes;
         this.drafts = drafts;
-        this.holdPins = holdPins;
+        this.inventory = inventory;
+        this.holdPins = new HoldPins(inventory);
         this.personalLock = personalLock;
         this.admission = admission;
         this.answers = answers;
@@ -87,11 +89,11 @@ public final class Bookings {
 
     private Reply checked(CreateBooking asked) {
         try {
-            return switch (asked.places()) {
+            return inventory.patiently(() -> switch (asked.places()) {
                 case Places.OnSale places -> book(() -> wishes.find(asked, places), asked, drafts::nextId);
                 case Places.OfHold(var holdId) -> fromHold(asked, holdId);
-            };
-        } catch (Overloaded | NoResponder | NoAnswerInTime | Unreachable e) {
+            });
+        } catch (Overloaded | InventoryAway | Unreachable e) {
             log.warn("[REQ-{}] could not be taken care of: {}", asked.requestId(), e.toString());
             return Reply.refused(Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
         }

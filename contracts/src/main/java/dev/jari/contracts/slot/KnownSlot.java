@@ -33,6 +33,9 @@ public record KnownSlot(
         VenueKind kind,
         long version) {
 
+    /** Of a slot that nothing has happened to since it came into being. */
+    public static final long FIRST_VERSION = 1;
+
     /** What is around the slot, as it is called; courses are there for golf only. */
     public record Names(
             String offering,
