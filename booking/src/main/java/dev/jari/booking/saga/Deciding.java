@@ -29,7 +29,8 @@ final class Deciding {
     /** How long orders may take before the scheduler looks again; a payment under way is never cut off by it. */
     static final Duration ANSWER_TIME = Duration.ofMinutes(3);
 
-    private static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
+    /** In these a booking has no places any more, and asked for none to be kept. */
+    static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
 
     private final SagaRules rules;
     private final Snapshots snapshots;
