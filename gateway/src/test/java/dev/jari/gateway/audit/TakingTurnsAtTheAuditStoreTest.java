@@ -21,6 +21,7 @@ import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestRedis;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,8 +47,8 @@ class TakingTurnsAtTheAuditStoreTest {
             MessagingSettings.defaults(),
             ManualClock.at("2026-05-01T09:00:00Z"),
             MessagingMetrics.unobserved());
-    private final Audits audits =
-            new Audits(new Services(bus), Duration.ZERO, new WalkMemory(null), new SimpleMeterRegistry());
+    private final Audits audits = new Audits(
+            new Services(bus), Duration.ZERO, new WalkMemory(null), Clock.systemUTC(), new SimpleMeterRegistry());
     private final RedisClient client = RedisClient.create(redis.url());
 
     @BeforeEach
