@@ -18,6 +18,7 @@ import dev.jari.gateway.waiting.WaitingLines;
 import dev.jari.gateway.waiting.WaitingLines.Lines;
 import dev.jari.messaging.review.CountOutbox;
 import dev.jari.messaging.review.OutboxCounts;
+import dev.jari.platform.fault.Faults;
 import dev.jari.platform.redis.RedisSilent;
 import java.time.Duration;
 import java.time.Instant;
@@ -139,9 +140,9 @@ public final class Overviews {
         private <T> CompletableFuture<Optional<T>> of(String name, CompletableFuture<T> answer) {
             return answer.thenApply(Optional::of).exceptionally(failure -> {
                 away.add(name);
-                // The rest is worth more than an error for all of it, also where the failure is a bug.
+                // The rest is worth more than an error for all of it, also where a service has a bug.
                 if (!Outages.caused(failure) && !(failure.getCause() instanceof RedisSilent))
-                    log.error("the overview goes without {}", name, failure);
+                    log.warn("the overview goes without {}: {}", name, Faults.describe(failure));
                 return Optional.empty();
             });
         }

@@ -17,11 +17,11 @@ import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.review.CheckOutbox;
 import dev.jari.platform.audit.Findings;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestRedis;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,7 +48,7 @@ class TakingTurnsAtTheAuditStoreTest {
             ManualClock.at("2026-05-01T09:00:00Z"),
             MessagingMetrics.unobserved());
     private final Audits audits = new Audits(
-            new Services(bus), Duration.ZERO, new WalkMemory(null), Clock.systemUTC(), new SimpleMeterRegistry());
+            new Services(bus), Duration.ZERO, new WalkMemory(null), MachineChance.CLOCK, new SimpleMeterRegistry());
     private final RedisClient client = RedisClient.create(redis.url());
 
     @BeforeEach
