@@ -29,7 +29,7 @@ final class Deciding {
     /** How long orders may take before the scheduler looks again; a payment under way is never cut off by it. */
     static final Duration ANSWER_TIME = Duration.ofMinutes(3);
 
-    /** In these a booking has no places any more, and asked for none to be kept. */
+    /** In these a booking is over: its places are given back, or on their way. */
     static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
 
     private final SagaRules rules;
