@@ -17,6 +17,7 @@ import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.record.DayCounter;
 import dev.jari.booking.record.RecordResponder;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
@@ -264,7 +265,9 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings) {
         var responder = new RecordResponder(
-                bookingRecords, new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
+                bookingRecords,
+                new DayCounter(bookingDatabase.jdbc()),
+                new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
         responder.answerOn(bus);
         return responder;
     }

@@ -30,6 +30,8 @@ import dev.jari.gateway.limit.WorkLimitFilter;
 import dev.jari.gateway.money.MoneyEndpoints;
 import dev.jari.gateway.notification.NotificationEndpoint;
 import dev.jari.gateway.outbox.AdminOutboxEndpoint;
+import dev.jari.gateway.overview.AdminOverviewEndpoint;
+import dev.jari.gateway.overview.Overviews;
 import dev.jari.gateway.page.ApiDocument;
 import dev.jari.gateway.page.ProblemPage;
 import dev.jari.gateway.page.StartPage;
@@ -44,6 +46,7 @@ import dev.jari.gateway.stream.StreamEndpoints;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
 import dev.jari.gateway.waiting.RoomRedis;
+import dev.jari.gateway.waiting.WaitingLines;
 import dev.jari.gateway.waiting.WaitingRoomParts;
 import dev.jari.gateway.waiting.WaitingSettings;
 import dev.jari.gateway.web.AcceptedLanguage;
@@ -64,6 +67,7 @@ import jakarta.servlet.Filter;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
@@ -114,6 +118,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
     AdminEndpoints.class,
     AdminOutboxEndpoint.class,
     AuditEndpoint.class,
+    AdminOverviewEndpoint.class,
     BookingEndpoints.class,
     CatalogueEndpoints.class,
     MoneyEndpoints.class,
@@ -310,8 +315,18 @@ public class GatewayWiring {
     }
 
     @Bean
-    Audits audits(Services services, WalkMemory memory, MeterRegistry registry) {
-        return new Audits(services, AUDIT_MOMENT, memory, registry);
+    Audits audits(Services services, WalkMemory memory, Clock clock, MeterRegistry registry) {
+        return new Audits(services, AUDIT_MOMENT, memory, clock, registry);
+    }
+
+    @Bean
+    Overviews overviews(
+            Services services,
+            WaitingLines lines,
+            WalkMemory memory,
+            Clock clock,
+            @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
+        return new Overviews(services, lines, memory, clock, zone, System::nanoTime);
     }
 
     @Bean

@@ -29,7 +29,8 @@ final class Deciding {
     /** How long orders may take before the scheduler looks again; a payment under way is never cut off by it. */
     static final Duration ANSWER_TIME = Duration.ofMinutes(3);
 
-    private static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
+    /** In these a booking is over: its places are given back, or on their way. */
+    static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
 
     private final SagaRules rules;
     private final Snapshots snapshots;

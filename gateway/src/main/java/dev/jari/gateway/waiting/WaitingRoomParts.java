@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     SharedSettings.class,
     WaitingRooms.class,
+    WaitingLines.class,
     WaitingTickets.class,
     Doorkeeper.class,
     WaitingRoomEndpoint.class,
