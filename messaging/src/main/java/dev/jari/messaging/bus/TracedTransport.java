@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A transport of which traces show what it carries: messages from their outbox to whoever takes them, questions on both
- * sides. What is not sampled goes through as it is.
+ * A transport of which traces show what it carries: messages from their outbox to their receivers, questions on both sides.
+ * What is not sampled goes through as it is.
  */
 final class TracedTransport implements Transport {
 

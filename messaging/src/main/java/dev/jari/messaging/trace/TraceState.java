@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class TraceState {
 
-    /** As much as W3C asks everyone to pass on; it is stored with each message. */
+    /** As much as W3C asks each party to pass on; it is stored with each message. */
     static final int LENGTH_MAX = 512;
 
     static final int MEMBERS_MAX = 32;
