@@ -82,7 +82,8 @@ final class BookingFacts {
 
     private static void tell(BookingNews news, OpenSpan span) {
         booking(news.bookingId(), span);
-        if (news instanceof BookingFailed failed) span.put(OUTCOME, failed.reason().name());
+        if (news instanceof BookingFailed failed)
+            span.put(OUTCOME, failed.reason().name());
         if (news instanceof BookingPaymentFailed unpaid)
             span.put(OUTCOME, unpaid.reason().name());
     }

@@ -14,8 +14,7 @@ record LinkedSampler(Sampler others) implements Sampler {
     @Override
     public SamplingResult shouldSample(
             Context parent, String traceId, String name, SpanKind kind, Attributes attributes, List<LinkData> links) {
-        if (links.stream().anyMatch(link -> link.getSpanContext().isSampled()))
-            return SamplingResult.recordAndSample();
+        if (links.stream().anyMatch(link -> link.getSpanContext().isSampled())) return SamplingResult.recordAndSample();
         return others.shouldSample(parent, traceId, name, kind, attributes, links);
     }
 

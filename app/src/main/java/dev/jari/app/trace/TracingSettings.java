@@ -15,7 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("jari.tracing")
 public record TracingSettings(
-        @DefaultValue("") String endpoint, @DefaultValue("0.1") double sampling) {
+        @DefaultValue("") String endpoint,
+        @DefaultValue("0.1") double sampling) {
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
 

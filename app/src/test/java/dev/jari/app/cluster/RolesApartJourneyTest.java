@@ -189,7 +189,8 @@ class RolesApartJourneyTest {
         // then each process shows its part, below what caused it in another
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(traces.causes(trace, "process booking.confirmed"))
-                        .extracting(span -> span.name() + " in " + span.service().replaceFirst("-\\d", ""))
+                        .extracting(
+                                span -> span.name() + " in " + span.service().replaceFirst("-\\d", ""))
                         .containsExactly(
                                 "POST /v1/bookings in gateway",
                                 "ask booking.create in gateway",

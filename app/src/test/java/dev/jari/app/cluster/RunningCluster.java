@@ -39,8 +39,7 @@ final class RunningCluster implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final JariClient client;
 
-    private RunningCluster(
-            Path folder, ClusterEnvironment environment, List<Member> members, String collector) {
+    private RunningCluster(Path folder, ClusterEnvironment environment, List<Member> members, String collector) {
         this.folder = folder;
         this.environment = environment;
         this.members = members;
@@ -50,8 +49,7 @@ final class RunningCluster implements AutoCloseable {
     }
 
     /** @param collector gets the traces that their callers have sampled */
-    static RunningCluster up(
-            Path folder, Map<Role, String> databases, String redis, String nats, String collector) {
+    static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats, String collector) {
         var members = new ArrayList<Member>();
         for (var role : Role.values()) members.add(new Member(role, 1, FreePorts.next()));
         members.add(new Member(Role.BOOKING, 2, FreePorts.next()));

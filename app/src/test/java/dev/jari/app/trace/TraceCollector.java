@@ -60,7 +60,9 @@ public final class TraceCollector implements AutoCloseable {
         private static String text(AnyValue value) {
             if (value.hasIntValue()) return Long.toString(value.getIntValue());
             if (!value.hasArrayValue()) return value.getStringValue();
-            return value.getArrayValue().getValuesList().stream().map(Seen::text).collect(Collectors.joining(","));
+            return value.getArrayValue().getValuesList().stream()
+                    .map(Seen::text)
+                    .collect(Collectors.joining(","));
         }
     }
 

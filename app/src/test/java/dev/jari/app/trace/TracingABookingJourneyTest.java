@@ -44,13 +44,15 @@ class TracingABookingJourneyTest {
     static void start() throws Exception {
         collector = TraceCollector.open();
         http = HttpClient.newHttpClient();
-        jari = RunningJari.up(
-                folder, "--jari.tracing.endpoint=" + collector.address(), "--jari.tracing.sampling=0");
+        jari = RunningJari.up(folder, "--jari.tracing.endpoint=" + collector.address(), "--jari.tracing.sampling=0");
         try (var client = JariClient.at(URI.create("http://localhost:" + jari.port()), ClientSettings.usual())) {
             token = client.demoToken(42, JariClient.Role.CUSTOMER).value();
             var first = client.catalogue().slot(1).value();
             var day = first.date().plusDays(3);
-            slots = client.catalogue().slots(first.offeringId(), day, day).value().items();
+            slots = client.catalogue()
+                    .slots(first.offeringId(), day, day)
+                    .value()
+                    .items();
         }
     }
 
@@ -74,8 +76,7 @@ class TracingABookingJourneyTest {
 
     private static JsonNode book(Slot slot, String payment, String key, String trace) throws Exception {
         var wish = """
-                {"slotId": %d, "quantity": 1, "paymentType": "%s", "requestMessage": "by the window"}"""
-                .formatted(slot.slotId(), payment);
+                {"slotId": %d, "quantity": 1, "paymentType": "%s", "requestMessage": "by the window"}""".formatted(slot.slotId(), payment);
         return post("/v1/bookings", wish, key, trace);
     }
 
@@ -98,8 +99,9 @@ class TracingABookingJourneyTest {
         var ids = spans.stream().map(Seen::id).collect(Collectors.toSet());
         ids.add(CALLER);
         assertThat(spans).allSatisfy(span -> assertThat(ids).contains(span.parent()));
-        assertThat(spans).allSatisfy(span -> assertThat(span.attributes().toString() + span.name())
-                .doesNotContainIgnoringCase("user", "minji", "example.com", "window", "Bearer"));
+        assertThat(spans)
+                .allSatisfy(span -> assertThat(span.attributes().toString() + span.name())
+                        .doesNotContainIgnoringCase("user", "minji", "example.com", "window", "Bearer"));
     }
 
     @Test

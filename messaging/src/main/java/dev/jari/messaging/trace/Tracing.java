@@ -202,10 +202,7 @@ public final class Tracing implements AutoCloseable {
     }
 
     private OpenSpan inTrace(
-            String name,
-            SpanKind kind,
-            Map<String, String> headers,
-            UnaryOperator<SpanBuilder> attributes) {
+            String name, SpanKind kind, Map<String, String> headers, UnaryOperator<SpanBuilder> attributes) {
         var parent = parentOf(headers);
         if (recording == null || !spanOf(parent).getSpanContext().isSampled()) return new OpenSpan(spanOf(parent));
         var builder = recording.spanBuilder(name).setParent(parent).setSpanKind(kind);

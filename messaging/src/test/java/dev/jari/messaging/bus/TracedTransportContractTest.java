@@ -25,7 +25,8 @@ class TracedTransportContractTest extends TransportContract {
 
     @Test
     void everything_a_transport_does_is_passed_on() {
-        assertThat(signatures(TracedTransport.class)).containsAll(signatures(Transport.class).toList());
+        assertThat(signatures(TracedTransport.class))
+                .containsAll(signatures(Transport.class).toList());
     }
 
     private static Stream<String> signatures(Class<?> type) {

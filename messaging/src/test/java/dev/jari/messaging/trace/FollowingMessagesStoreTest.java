@@ -197,7 +197,8 @@ class FollowingMessagesStoreTest {
             assertThat(own.getTraceId()).isIn(trace(1), trace(2));
             assertThat(own.getLinks())
                     .singleElement()
-                    .satisfies(link -> assertThat(link.getSpanContext().getSpanId()).isEqualTo(batch.getSpanId()));
+                    .satisfies(link ->
+                            assertThat(link.getSpanContext().getSpanId()).isEqualTo(batch.getSpanId()));
         }
         assertThat(handled.getLast().envelope().headers()).doesNotContainKey("traceparent");
     }
@@ -279,8 +280,7 @@ class FollowingMessagesStoreTest {
 
     private static void pass(CountDownLatch gate) {
         try {
-            assertThat(gate.await(SOON.toSeconds(), TimeUnit.SECONDS))
-                    .isTrue();
+            assertThat(gate.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

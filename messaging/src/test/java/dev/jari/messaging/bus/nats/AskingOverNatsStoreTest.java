@@ -189,8 +189,8 @@ class AskingOverNatsStoreTest {
         answering.respond(
                 "trace",
                 Note.class,
-                _ -> new Note("%s %s %s"
-                        .formatted(MDC.get("traceparent"), MDC.get("tracestate"), MDC.get("requestId"))));
+                _ -> new Note(
+                        "%s %s %s".formatted(MDC.get("traceparent"), MDC.get("tracestate"), MDC.get("requestId"))));
         awaitAnswered("trace");
         MDC.put("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
         MDC.put("tracestate", "rojo=1,congo=a b");
@@ -198,8 +198,7 @@ class AskingOverNatsStoreTest {
 
         assertThat(ask("trace", "?"))
                 .succeedsWithin(SOON)
-                .isEqualTo(
-                        new Note("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 rojo=1,congo=a b REQ-7"));
+                .isEqualTo(new Note("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 rojo=1,congo=a b REQ-7"));
     }
 
     @Test
