@@ -55,9 +55,11 @@ import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
+import dev.jari.gateway.web.TraceFilter;
 import dev.jari.gateway.web.WholeJson;
 import dev.jari.gateway.web.WrittenIds;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabases;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -71,6 +73,7 @@ import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -158,6 +161,12 @@ public class GatewayWiring {
     @Bean
     FilterRegistrationBean<RequestIdFilter> requestIdFilter(RequestIds ids, ResponseHeaders headers) {
         return at(Ordered.HIGHEST_PRECEDENCE, new RequestIdFilter(ids, headers));
+    }
+
+    /** Beside the request id, in either order: each puts its own into the context of the thread. */
+    @Bean
+    FilterRegistrationBean<TraceFilter> traceFilter(ObjectProvider<Tracing> tracing, RequestIds ids) {
+        return at(Ordered.HIGHEST_PRECEDENCE, new TraceFilter(tracing.getIfAvailable(Tracing::off), ids));
     }
 
     @Bean
