@@ -49,6 +49,7 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
                     environment,
                     "no pages",
                     Map.of("springdoc.api-docs.enabled", "false", "springdoc.swagger-ui.enabled", "false"));
+        UpkeepZone.refuseUnlessKnown(environment);
         ApartChecks.refuseUnlessReachable(environment, roles);
         var needsPostgres = roles.stream().anyMatch(role -> lacksDatabase(environment, role));
         var needsRedis = roles.stream().anyMatch(Role::needsRedis) && !environment.containsProperty(REDIS_URL);
