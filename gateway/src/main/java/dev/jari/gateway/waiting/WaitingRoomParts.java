@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Import;
     SharedSettings.class,
     WaitingRooms.class,
     WaitingTickets.class,
+    RoomFinder.class,
     Doorkeeper.class,
     WaitingRoomEndpoint.class,
     AdminWaitingRoomEndpoint.class
