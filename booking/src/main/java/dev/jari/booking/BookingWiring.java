@@ -19,7 +19,6 @@ import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.record.RecordResponder;
-import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
@@ -164,14 +163,7 @@ public class BookingWiring {
             BookingSettings settings,
             MeterRegistry meters,
             CommitNews commitNews) {
-        return new Saga(
-                bookingDatabase,
-                bookingOutbox,
-                bodies,
-                clock,
-                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
-                meters,
-                commitNews);
+        return new Saga(bookingDatabase, bookingOutbox, bodies, clock, SagaRules.of(settings), meters, commitNews);
     }
 
     @Bean

@@ -17,7 +17,6 @@ import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
-import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
@@ -137,14 +136,7 @@ public final class BookingService implements AutoCloseable {
         var news = new CommitNews();
         var intake = new Intake(database, outbox, keys, news);
         admission = new Admission(cache, intake, settings);
-        saga = new Saga(
-                database,
-                outbox,
-                bodies,
-                clock,
-                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
-                meters,
-                news);
+        saga = new Saga(database, outbox, bodies, clock, SagaRules.of(settings), meters, news);
         new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
