@@ -136,7 +136,7 @@ public class BookingWiring {
 
     @Bean
     PersonalLock personalLock(RedisClient redis, BookingSettings settings) {
-        return new PersonalLock(redis, settings.personalLock());
+        return new PersonalLock(redis, settings.personalLock(), settings.idempotencyRetention());
     }
 
     @Bean

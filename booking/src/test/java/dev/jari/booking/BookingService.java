@@ -58,9 +58,12 @@ import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -104,6 +107,7 @@ public final class BookingService implements AutoCloseable {
     /** What notify hears. */
     public final OtherServices.Line<Object> news;
 
+    private final int poolSize;
     private final OtherServices others;
     private final Bus bus;
     private final OutboxRelay relay;
@@ -117,7 +121,9 @@ public final class BookingService implements AutoCloseable {
         var settings = BookingSettings.defaults();
         var messaging = MessagingSettings.defaults();
         var metrics = MessagingMetrics.unobserved();
-        database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
+        var databaseSettings = DatabaseSettings.at(databaseUrl);
+        poolSize = databaseSettings.poolSize();
+        database = ServiceDatabase.open("booking", databaseSettings);
         startFromNothing();
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
@@ -127,7 +133,7 @@ public final class BookingService implements AutoCloseable {
         inventory = new ScriptedInventory(others, bus, clock);
         news = others.line("news", Object.class, NEWS, _ -> null);
         redis = RedisClient.create(redisUrl);
-        personalLock = new PersonalLock(redis, settings.personalLock());
+        personalLock = new PersonalLock(redis, settings.personalLock(), settings.idempotencyRetention());
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
@@ -277,6 +283,22 @@ public final class BookingService implements AutoCloseable {
     public SlotCache anotherCache() {
         var inventory = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
         return new SlotCache(database, inventory, bodies, clock, BookingSettings.defaults(), meters);
+    }
+
+    /** Takes all connections from the service; what needs the database waits until they are given back. */
+    public Withheld withoutConnections() throws SQLException {
+        var taken = new ArrayList<Connection>();
+        for (var i = 0; i < poolSize; i++) taken.add(database.dataSource().getConnection());
+        return () -> {
+            for (var connection : taken) connection.close();
+        };
+    }
+
+    /** What was taken from a service. */
+    public interface Withheld extends AutoCloseable {
+
+        @Override
+        void close() throws SQLException;
     }
 
     public long count(String what) {
