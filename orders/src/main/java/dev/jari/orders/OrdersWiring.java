@@ -117,9 +117,8 @@ public class OrdersWiring {
     }
 
     @Bean
-    Recovery orderRecovery(Orders orders, OrdersSettings settings) {
-        return new Recovery(
-                orders, settings, "process " + ProcessHandle.current().pid());
+    Recovery orderRecovery(Orders orders, OrdersSettings settings, IdSource ids) {
+        return new Recovery(orders, settings, InstanceName.of(System.getenv(), ids.get()));
     }
 
     @Bean

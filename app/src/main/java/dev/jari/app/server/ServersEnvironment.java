@@ -44,6 +44,7 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
                     environment,
                     "no pages",
                     Map.of("springdoc.api-docs.enabled", "false", "springdoc.swagger-ui.enabled", "false"));
+        UpkeepZone.refuseUnlessKnown(environment);
         if (!StartChecks.bringsServersAlong(environment, roles)) {
             keepDemoOnThisMachine(environment);
             return;

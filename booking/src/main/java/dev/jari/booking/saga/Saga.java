@@ -95,9 +95,14 @@ public final class Saga {
                 .map(change -> change.move().from());
     }
 
-    /** False when the booking is not in a state for it. */
+    /** False when the booking is not in a state for it, or it is too early to know. */
     public boolean decide(BookingId bookingId, StaffAction action, UserId adminId, @Nullable String reason) {
         return one(new StaffDecided(bookingId, action, adminId, reason)).isPresent();
+    }
+
+    /** From when on staff may say whether the customer of a booking came. */
+    public Instant checkInFrom(BookingId bookingId) {
+        return deciding.checkInFrom(store.find(bookingId).orElseThrow());
     }
 
     /** False when the booking waits for no payment, has one under way, or has waited too long. */

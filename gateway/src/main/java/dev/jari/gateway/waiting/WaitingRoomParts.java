@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Import;
     WaitingRooms.class,
     WaitingLines.class,
     WaitingTickets.class,
+    RoomFinder.class,
     Doorkeeper.class,
     WaitingRoomEndpoint.class,
     AdminWaitingRoomEndpoint.class
