@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once
+ * @param earlyCheckIn how long before the start staff may say that a customer came, or did not
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
  */
 @ConfigurationProperties("jari.booking")
@@ -35,6 +36,7 @@ public record BookingSettings(
         @DefaultValue("20000") int intakeWaitingMax,
         @DefaultValue("500") int intakeGroupMax,
         @DefaultValue("5s") Duration personalLock,
+        @DefaultValue("30m") Duration earlyCheckIn,
         @DefaultValue("0") int lateCancelRefundPercent) {
 
     private static final Duration FULL_TRUST_MAX = Duration.ofSeconds(5);
@@ -52,6 +54,8 @@ public record BookingSettings(
                     .formatted(slotCacheTtl, slotCacheStaleMax));
         if (fullTrust.isNegative() || fullTrust.compareTo(FULL_TRUST_MAX) > 0)
             throw new IllegalArgumentException("full-trust is at most %s, not %s".formatted(FULL_TRUST_MAX, fullTrust));
+        if (earlyCheckIn.isNegative())
+            throw new IllegalArgumentException("early-check-in is never negative, not " + earlyCheckIn);
         if (lateCancelRefundPercent < 0 || lateCancelRefundPercent > 100)
             throw new IllegalArgumentException(
                     "late-cancel-refund-percent is 0 to 100, not " + lateCancelRefundPercent);

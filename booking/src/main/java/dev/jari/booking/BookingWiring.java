@@ -17,8 +17,8 @@ import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.record.DayCounter;
 import dev.jari.booking.record.RecordResponder;
-import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
@@ -140,7 +140,7 @@ public class BookingWiring {
 
     @Bean
     PersonalLock personalLock(RedisClient redis, BookingSettings settings) {
-        return new PersonalLock(redis, settings.personalLock());
+        return new PersonalLock(redis, settings.personalLock(), settings.idempotencyRetention());
     }
 
     @Bean
@@ -167,14 +167,7 @@ public class BookingWiring {
             BookingSettings settings,
             MeterRegistry meters,
             CommitNews commitNews) {
-        return new Saga(
-                bookingDatabase,
-                bookingOutbox,
-                bodies,
-                clock,
-                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
-                meters,
-                commitNews);
+        return new Saga(bookingDatabase, bookingOutbox, bodies, clock, SagaRules.of(settings), meters, commitNews);
     }
 
     @Bean
@@ -264,7 +257,9 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings) {
         var responder = new RecordResponder(
-                bookingRecords, new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
+                bookingRecords,
+                new DayCounter(bookingDatabase.jdbc()),
+                new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
         responder.answerOn(bus);
         return responder;
     }

@@ -16,7 +16,6 @@ import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
-import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
@@ -58,9 +57,12 @@ import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -104,6 +106,7 @@ public final class BookingService implements AutoCloseable {
     /** What notify hears. */
     public final OtherServices.Line<Object> news;
 
+    private final int poolSize;
     private final OtherServices others;
     private final Bus bus;
     private final OutboxRelay relay;
@@ -122,7 +125,9 @@ public final class BookingService implements AutoCloseable {
         var settings = BookingSettings.defaults();
         var messaging = MessagingSettings.defaults();
         var metrics = MessagingMetrics.unobserved();
-        database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
+        var databaseSettings = DatabaseSettings.at(databaseUrl);
+        poolSize = databaseSettings.poolSize();
+        database = ServiceDatabase.open("booking", databaseSettings);
         startFromNothing();
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
@@ -132,7 +137,7 @@ public final class BookingService implements AutoCloseable {
         inventory = new ScriptedInventory(others, bus, clock);
         news = others.line("news", Object.class, NEWS, _ -> null);
         redis = RedisClient.create(redisUrl);
-        personalLock = new PersonalLock(redis, settings.personalLock());
+        personalLock = new PersonalLock(redis, settings.personalLock(), settings.idempotencyRetention());
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
@@ -142,14 +147,7 @@ public final class BookingService implements AutoCloseable {
         var news = new CommitNews();
         var intake = new Intake(database, outbox, keys, news);
         admission = new Admission(cache, intake, settings);
-        saga = new Saga(
-                database,
-                outbox,
-                bodies,
-                clock,
-                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
-                meters,
-                news);
+        saga = new Saga(database, outbox, bodies, clock, SagaRules.of(settings), meters, news);
         new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
@@ -291,6 +289,22 @@ public final class BookingService implements AutoCloseable {
         var inventory = new InventoryAsker(
                 bus, MessagingSettings.defaults(), BookingSettings.defaults().inventoryPatience(), clock, meters);
         return new SlotCache(database, inventory, bodies, clock, BookingSettings.defaults(), meters);
+    }
+
+    /** Takes all connections from the service; what needs the database waits until they are given back. */
+    public Withheld withoutConnections() throws SQLException {
+        var taken = new ArrayList<Connection>();
+        for (var i = 0; i < poolSize; i++) taken.add(database.dataSource().getConnection());
+        return () -> {
+            for (var connection : taken) connection.close();
+        };
+    }
+
+    /** What was taken from a service. */
+    public interface Withheld extends AutoCloseable {
+
+        @Override
+        void close() throws SQLException;
     }
 
     public long count(String what) {

@@ -208,6 +208,7 @@ public final class ScriptedInventory {
                 slot.status(),
                 slot.price(),
                 false,
+                true,
                 slot.version(),
                 1));
     }

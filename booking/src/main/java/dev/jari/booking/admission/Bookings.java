@@ -141,20 +141,34 @@ public final class Bookings {
     private Reply take(Draft draft) {
         var asked = draft.asked();
         var claim = new PersonalLock.Claim(asked.userId(), draft.slotIds().getFirst(), draft.id());
-        var key = asked.idempotencyKey() == null ? "hold-" + draft.holdId() : asked.idempotencyKey();
-        var taken = metrics.time(Step.PERSONAL_LOCK, () -> personalLock.take(claim, key, asked.fingerprint()));
-        // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
-        if (taken == PersonalLock.Taken.OTHERS)
-            return answers.known(asked).orElseGet(() -> Reply.refused(ErrorCode.DUPLICATE_REQUEST));
+        var taken = metrics.time(
+                Step.PERSONAL_LOCK,
+                () -> personalLock.take(claim, draft.key(), "hold-" + draft.holdId(), asked.fingerprint()));
+        return switch (taken) {
+            case OTHERS -> Reply.refused(ErrorCode.DUPLICATE_REQUEST);
+            // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
+            case OTHERS_AFTER_MINE -> answers.known(asked).orElseGet(() -> Reply.refused(ErrorCode.DUPLICATE_REQUEST));
+            case MINE, SAME_KEY, SKIPPED -> handIn(draft, claim, taken);
+        };
+    }
+
+    private Reply handIn(Draft draft, PersonalLock.Claim claim, PersonalLock.Taken taken) {
         var accepted = false;
         try {
-            var reply = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> submit(draft)));
+            var reply = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> rememberingKey(draft)));
             accepted = reply.isGranted();
             return reply;
         } finally {
             // What is refused or failed must not stand in the way of the next try.
             if (!accepted && taken == PersonalLock.Taken.MINE) personalLock.freeNow(claim);
         }
+    }
+
+    /** Before the answer is known, so that a replay is recognised from the moment there is something to replay. */
+    private Outcome rememberingKey(Draft draft) {
+        var outcome = submit(draft);
+        if (draft.key() != null && outcome instanceof Outcome.Accepted) personalLock.remember(draft.key());
+        return outcome;
     }
 
     /** Once more after a commit the end of which is not known: the draft then finds its own rows, if it wrote any. */

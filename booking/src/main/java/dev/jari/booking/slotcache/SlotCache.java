@@ -101,7 +101,7 @@ public final class SlotCache implements AutoCloseable {
             return slot(slotId, now, now.minus(ttl));
         } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
-            return stale(slots, slotId, oldest, () -> store.slot(slotId, oldest), e);
+            return stale(slots, slotId, oldest, () -> store.slot(slotId), e);
         }
     }
 
@@ -112,22 +112,33 @@ public final class SlotCache implements AutoCloseable {
     }
 
     private Optional<KnownSlot> slot(SlotId slotId, Instant now, Instant oldest) {
-        missRate.lookedUp(now);
-        return slots.find(slotId, oldest)
+        var found = slots.find(slotId, oldest)
                 .or(() -> slots.load(
-                        slotId, oldest, () -> store.slot(slotId, oldest).or(() -> askForSlot(slotId))));
+                        slotId, oldest, () -> storedOrTold(store.slot(slotId), oldest, () -> askForSlot(slotId))));
+        if (found.isPresent()) missRate.lookedUp(now);
+        return found;
+    }
+
+    /** What is only too old is refreshed, and what does not exist could not be known: neither is missed. */
+    private <T> Optional<Dated<T>> storedOrTold(
+            Optional<Dated<T>> stored, Instant oldest, Supplier<Optional<Dated<T>>> inventory) {
+        if (stored.isPresent() && stored.get().isSince(oldest)) return stored;
+        var told = inventory.get();
+        if (stored.isEmpty() && told.isPresent()) missRate.missed(told.get().at());
+        return told;
     }
 
     /** Keeps its date, so that inventory is asked again as soon as it may be. */
     private <K, T> Optional<T> stale(
             NewestVersions<K, T> kept, K id, Instant oldest, Supplier<Optional<Dated<T>>> stored, InventoryAway why) {
         var known = kept.find(id, oldest).or(() -> {
-            var found = stored.get();
+            var found = stored.get().filter(value -> value.isSince(oldest));
             found.ifPresent(value -> kept.keep(id, value));
             return found.map(Dated::value);
         });
         if (known.isEmpty()) throw why;
         staleUsed.increment();
+        missRate.lookedUp(clock.instant());
         return known;
     }
 
@@ -163,24 +174,27 @@ public final class SlotCache implements AutoCloseable {
     /** As {@link #slot(SlotId)}. */
     public Optional<Offering> offering(OfferingId offeringId) {
         var now = clock.instant();
-        missRate.lookedUp(now);
-        var fresh = now.minus(ttl);
         try {
-            return offerings
-                    .find(offeringId, fresh)
-                    .or(() -> offerings.load(
-                            offeringId,
-                            fresh,
-                            () -> store.offering(offeringId, fresh).or(() -> askForOffering(offeringId))));
+            return offering(offeringId, now, now.minus(ttl));
         } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
-            return stale(offerings, offeringId, oldest, () -> store.offering(offeringId, oldest), e);
+            return stale(offerings, offeringId, oldest, () -> store.offering(offeringId), e);
         }
+    }
+
+    private Optional<Offering> offering(OfferingId offeringId, Instant now, Instant oldest) {
+        var found = offerings
+                .find(offeringId, oldest)
+                .or(() -> offerings.load(
+                        offeringId,
+                        oldest,
+                        () -> storedOrTold(store.offering(offeringId), oldest, () -> askForOffering(offeringId))));
+        if (found.isPresent()) missRate.lookedUp(now);
+        return found;
     }
 
     private Optional<Dated<KnownSlot>> askForSlot(SlotId slotId) {
         var asked = clock.instant();
-        missRate.missed(asked);
         var answer = inventory.ask(new FindGameTimeSlot(slotId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();
@@ -190,7 +204,6 @@ public final class SlotCache implements AutoCloseable {
 
     private Optional<Dated<Offering>> askForOffering(OfferingId offeringId) {
         var asked = clock.instant();
-        missRate.missed(asked);
         var answer = inventory.ask(new FindGame(offeringId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();

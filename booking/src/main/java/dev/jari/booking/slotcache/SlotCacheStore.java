@@ -112,26 +112,26 @@ final class SlotCacheStore {
             throw new IllegalStateException("%d of %d slots were written".formatted(rows, changed.size()));
     }
 
-    /** What was told or asked no longer ago than this. */
-    Optional<NewestVersions.Dated<Offering>> offering(OfferingId offeringId, Instant oldest) {
+    /** What was told or asked last, however long ago. */
+    Optional<NewestVersions.Dated<Offering>> offering(OfferingId offeringId) {
         return jdbc.sql("""
                         SELECT game, last_sync_at
                           FROM game_cache
-                         WHERE game_id = ? AND last_sync_at >= ?::timestamptz
+                         WHERE game_id = ?
                         """)
-                .params(offeringId, oldest.toString())
+                .params(offeringId)
                 .query((row, _) -> new NewestVersions.Dated<>(
                         bodies.read(row.getString(1), Game.class).offering(), at(row)))
                 .optional();
     }
 
-    Optional<NewestVersions.Dated<KnownSlot>> slot(SlotId slotId, Instant oldest) {
+    Optional<NewestVersions.Dated<KnownSlot>> slot(SlotId slotId) {
         return jdbc.sql("""
                         SELECT time_slot, last_sync_at
                           FROM game_time_slot_cache
-                         WHERE time_slot_id = ? AND last_sync_at >= ?::timestamptz
+                         WHERE time_slot_id = ?
                         """)
-                .params(slotId, oldest.toString())
+                .params(slotId)
                 .query((row, _) -> new NewestVersions.Dated<>(
                         bodies.read(row.getString(1), GameTimeSlot.class).slot(), at(row)))
                 .optional();

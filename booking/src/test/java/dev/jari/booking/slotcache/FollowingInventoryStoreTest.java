@@ -182,11 +182,11 @@ class FollowingInventoryStoreTest {
     }
 
     private Optional<Game> known(long offeringId) {
-        return cache.offering(new OfferingId(offeringId), Instant.EPOCH).map(dated -> Game.of(dated.value()));
+        return cache.offering(new OfferingId(offeringId)).map(dated -> Game.of(dated.value()));
     }
 
     private Optional<GameTimeSlot> timeSlot(long slotId) {
-        return cache.slot(new SlotId(slotId), Instant.EPOCH).map(dated -> GameTimeSlot.of(dated.value()));
+        return cache.slot(new SlotId(slotId)).map(dated -> GameTimeSlot.of(dated.value()));
     }
 
     private boolean syncedLater(String table) {

@@ -1,6 +1,7 @@
 package dev.jari.messaging.inbox;
 
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,20 @@ public record Subscription(
      */
     public Subscription whenParked(ParkedHandler answer) {
         return new Subscription(group, database, types, handler, answer, inbox, hurried, batchMax);
+    }
+
+    /** Each message it handles shows in the trace of its sender. */
+    public Subscription traced(Tracing tracing) {
+        if (!tracing.isOn()) return this;
+        return new Subscription(
+                group,
+                database,
+                types,
+                new TracedHandler(group, handler, tracing),
+                parkedHandler,
+                inbox,
+                hurried,
+                batchMax);
     }
 
     /**
