@@ -3,8 +3,8 @@ package dev.jari.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.app.deploy.WatchedFigures;
-import dev.jari.client.wish.BookingWish;
 import dev.jari.client.JariClient.Role;
+import dev.jari.client.wish.BookingWish;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;

@@ -112,6 +112,7 @@ class EveryFigureMovesStoreTest {
                 .isEqualTo(1);
 
         // when the slot is known to be full: else a key is looked for within the intake
+        engine.awaitQuiet();
         assertThat(Engine.refusal(engine.book(slot, new UserId(nextUser++))).code())
                 .isEqualTo(ErrorCode.SOLD_OUT);
 
