@@ -11,6 +11,7 @@ import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,6 +33,9 @@ class MovingBookingsStoreTest {
 
     @RegisterExtension
     static final TestRedis redis = new TestRedis();
+
+    /** What staff can say only when the slot begins. */
+    private static final Set<Trigger> AT_ITS_TIME = EnumSet.of(Trigger.USED, Trigger.DID_NOT_COME);
 
     private static final Set<Trigger> REPLIES =
             EnumSet.of(Trigger.PAID, Trigger.PAYMENT_FAILED, Trigger.PAYMENT_HELD, Trigger.PAYMENT_REFUNDED);
@@ -63,6 +67,7 @@ class MovingBookingsStoreTest {
         // given
         var id = bookingIn(status, trigger);
         var before = service.records.find(id).orElseThrow();
+        if (AT_ITS_TIME.contains(trigger)) service.clock.moveTo(Instant.parse("2026-12-01T00:00:00Z"));
 
         // when
         take(id, trigger);
