@@ -11,6 +11,7 @@ import dev.jari.orders.coupon.Coupons;
 import dev.jari.orders.order.Orders;
 import dev.jari.orders.order.RecoveryScheduler;
 import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.CardTopUps;
 import dev.jari.orders.wallet.Wallets;
 import java.util.List;
 
@@ -26,11 +27,12 @@ final class OrdersMessages {
             Wallets wallets,
             Coupons coupons,
             Stocks stocks,
+            CardTopUps topUps,
             OrdersAudit audit) {
 
-        void answerOn(Bus bus, String usualCurrency) {
+        void answerOn(Bus bus, String usualCurrency, boolean demo) {
             orders.answerOn(bus, recovery);
-            wallets.answerOn(bus, usualCurrency);
+            wallets.answerOn(bus, topUps, usualCurrency, demo);
             coupons.answerOn(bus);
             stocks.answerOn(bus);
             audit.answerOn(bus);
