@@ -2,15 +2,18 @@ package dev.jari.app.server;
 
 import dev.jari.app.Role;
 import dev.jari.embedded.StartRefused;
+import dev.jari.orders.provider.ProviderKind;
+import dev.jari.platform.secret.CardSeal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 
 /**
- * What a process that runs only some of the roles must be told before it starts. Alone it could bring servers and
- * secrets of its own along, but the others would never look for anything there.
+ * What a process must be told before it starts. One that runs only some of the roles could bring servers and secrets of
+ * its own along, but the others would never look for anything there; and no process outside a demo may give money away.
  */
 final class ApartChecks {
 
@@ -52,6 +55,27 @@ final class ApartChecks {
                 && isBlank(environment, "jari.auth.secret"))
             throw new StartRefused("Nobody could sign in; set jari.auth.issuer to the address of an OIDC issuer,"
                     + " or jari.auth.secret to the same 32 bytes or more at every gateway.");
+    }
+
+    /** Outside a demo money must come from somewhere, and a card be kept from readers of the database. */
+    static void refuseUnlessMoneyIsReal(Environment environment, Set<Role> roles, boolean demo) {
+        var pays = roles.contains(Role.BOOKING) || roles.contains(Role.ORDERS);
+        try {
+            if (roles.contains(Role.ORDERS)) ProviderKind.of(provider(environment), demo);
+            if (pays) CardSeal.of(environment.getProperty(CardSeal.SETTING, ""), demo);
+        } catch (IllegalArgumentException unusable) {
+            throw new StartRefused(String.valueOf(unusable.getMessage()), unusable);
+        }
+    }
+
+    private static @Nullable ProviderKind provider(Environment environment) {
+        var named = environment.getProperty(ProviderKind.SETTING, "").strip();
+        if (named.isEmpty()) return null;
+        return Arrays.stream(ProviderKind.values())
+                .filter(kind -> kind.name().equalsIgnoreCase(named))
+                .findAny()
+                .orElseThrow(() -> new StartRefused(
+                        "%s is none, or simulated in a demo, not %s.".formatted(ProviderKind.SETTING, named)));
     }
 
     private static boolean isBlank(Environment environment, String setting) {

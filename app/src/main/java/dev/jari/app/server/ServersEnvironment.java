@@ -52,6 +52,8 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
         ApartChecks.refuseUnlessReachable(environment, roles);
         var needsPostgres = roles.stream().anyMatch(role -> lacksDatabase(environment, role));
         var needsRedis = roles.stream().anyMatch(Role::needsRedis) && !environment.containsProperty(REDIS_URL);
+        ApartChecks.refuseUnlessMoneyIsReal(
+                environment, roles, environment.getProperty("jari.demo", Boolean.class, needsPostgres));
         if (!needsPostgres && !needsRedis) {
             ApartChecks.refuseUnlessTokensCanBeRead(environment, roles);
             return;
