@@ -1,4 +1,5 @@
--- What a top-up was paid with. Those of the release before can't tell, also those it makes while both run: they are BEFORE.
+-- What a top-up was paid with. Those of the release before can't tell, also those it makes while both run: they are
+-- BEFORE.
 ALTER TABLE top_up
     ADD COLUMN origin     text NOT NULL DEFAULT 'BEFORE',
     ADD COLUMN status     text NOT NULL DEFAULT 'DONE',

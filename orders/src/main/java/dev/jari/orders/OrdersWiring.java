@@ -136,8 +136,7 @@ public class OrdersWiring {
     }
 
     @Bean
-    Orders orders(
-            LockedOrders lockedOrders, Wallets wallets, Coupons coupons, Stocks stocks, Cards cards) {
+    Orders orders(LockedOrders lockedOrders, Wallets wallets, Coupons coupons, Stocks stocks, Cards cards) {
         return new Orders(lockedOrders, wallets, coupons, stocks, cards);
     }
 

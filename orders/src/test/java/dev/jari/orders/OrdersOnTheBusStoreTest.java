@@ -119,7 +119,8 @@ class OrdersOnTheBusStoreTest {
         context = new AnnotationConfigApplicationContext();
         context.getEnvironment()
                 .getPropertySources()
-                .addFirst(new MapPropertySource("test", Map.of("spring.data.redis.url", redis.url(), "jari.demo", "true")));
+                .addFirst(new MapPropertySource(
+                        "test", Map.of("spring.data.redis.url", redis.url(), "jari.demo", "true")));
         context.registerBean(ServiceDatabases.class, () -> databases);
         context.registerBean(Bus.class, () -> bus);
         context.registerBean(Bodies.class, () -> bodies);

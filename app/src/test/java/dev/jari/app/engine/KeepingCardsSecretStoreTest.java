@@ -81,8 +81,7 @@ class KeepingCardsSecretStoreTest {
         Engine.refusal(pay(declined, "tok_declined", "b"));
         granted(pay(open, "tok_no_answer", "c"));
         granted(engine.bus()
-                .request(new TopUpWallet(
-                        new UserId(34), "d", new MoneyInput(5_000L, "KRW"), "tok_ok", null, null)));
+                .request(new TopUpWallet(new UserId(34), "d", new MoneyInput(5_000L, "KRW"), "tok_ok", null, null)));
 
         // then
         engine.awaitQuiet();
@@ -93,7 +92,8 @@ class KeepingCardsSecretStoreTest {
                 .isZero();
         engine.bus().request(new RunRecovery(null));
         assertThat(tablesWith(ANY_CARD)).isEmpty();
-        assertThat(logged.list.stream().filter(event -> event.getFormattedMessage().contains(ANY_CARD)))
+        assertThat(logged.list.stream()
+                        .filter(event -> event.getFormattedMessage().contains(ANY_CARD)))
                 .isEmpty();
         // This search finds what is there.
         assertThat(tablesWith(paid.bookingNumber())).contains("booking.bookings");
@@ -101,8 +101,7 @@ class KeepingCardsSecretStoreTest {
     }
 
     private Answer<BookingNow> pay(Booking booking, String token, String key) {
-        return engine.pay(
-                new PayBooking(booking.bookingNumber(), booking.userId(), "CARD", null, token, key, key, 10));
+        return engine.pay(new PayBooking(booking.bookingNumber(), booking.userId(), "CARD", null, token, key, key, 10));
     }
 
     /** Tables and views of both services, whatever their columns. */

@@ -141,8 +141,8 @@ class StartingApartTest {
         if (provider != null) settings.put("jari.orders.provider", provider);
 
         for (var roles : new String[] {"all", "orders"}) {
-            var start = assertThatCode(() -> MoneyChecks.refuseUnlessMoneyIsReal(
-                    environment(settings), Role.parse(roles), demo));
+            var start = assertThatCode(
+                    () -> MoneyChecks.refuseUnlessMoneyIsReal(environment(settings), Role.parse(roles), demo));
             if (sentence.isEmpty()) start.doesNotThrowAnyException();
             else start.isInstanceOf(StartRefused.class).hasMessage(sentence);
         }

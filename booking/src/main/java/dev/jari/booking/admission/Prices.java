@@ -57,7 +57,7 @@ final class Prices {
         var total = cost.amount() < deposit.amount() ? deposit : cost;
         return switch (type) {
             case NONE -> new Price(type, cost, null, null, none, items);
-            // Whoever pays in advance must not have a large table for less than those who only leave a deposit.
+            // A customer who pays in advance must not have a large table for less than one who only leaves a deposit.
             case PREPAY -> new Price(type, total, null, total, total, items);
             case DEPOSIT -> new Price(type, total, deposit, null, deposit, items);
         };

@@ -72,7 +72,9 @@ public final class Payments {
     }
 
     public Answer<BookingNow> pay(PayBooking asked) {
-        return PaymentChecks.refusal(asked, cardSeal != null).map(Answer::<BookingNow>refused).orElseGet(() -> checked(asked));
+        return PaymentChecks.refusal(asked, cardSeal != null)
+                .map(Answer::<BookingNow>refused)
+                .orElseGet(() -> checked(asked));
     }
 
     private Answer<BookingNow> checked(PayBooking asked) {

@@ -350,8 +350,12 @@ class CreatingABookingStoreTest {
         assertThat(prepaid.prepayAmount()).isEqualTo(prepaid.totalAmount()).isEqualTo(prepaid.amountDue());
 
         service.inventory.slot(601, 10);
-        var deposit = made(
-                Asked.by(1).slot(601).key("b").quantity(2).paying(PaymentType.DEPOSIT).items(soup));
+        var deposit = made(Asked.by(1)
+                .slot(601)
+                .key("b")
+                .quantity(2)
+                .paying(PaymentType.DEPOSIT)
+                .items(soup));
         assertThat(deposit.totalAmount()).isEqualTo(new Money(2 * 20_000 + 9_000, "KRW"));
         assertThat(deposit.amountDue()).isEqualTo(new Money(2 * 5_000, "KRW"));
     }

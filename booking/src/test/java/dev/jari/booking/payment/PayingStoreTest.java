@@ -479,7 +479,8 @@ class PayingStoreTest {
         var request = service.orders.requests().getLast();
         assertThat(request.cardToken()).isNull();
         var seal = CardSeal.of("", true).orElseThrow();
-        assertThat(seal.open(String.valueOf(request.sealedCard()), request.orderId().toString()))
+        assertThat(seal.open(
+                        String.valueOf(request.sealedCard()), request.orderId().toString()))
                 .hasValue("tok_ok");
     }
 

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cardToken of the card that is charged; only a demo goes without
  */
-public record TopUpWish(
-        String key, Money amount, @Nullable String cardToken) {
+public record TopUpWish(String key, Money amount, @Nullable String cardToken) {
 
     public static TopUpWish of(Money amount) {
         return new TopUpWish(Keys.fresh(), amount, null);

@@ -29,7 +29,7 @@ public record PayBooking(
 
     public static final String SUBJECT = "booking.pay";
 
-    /** Without the token: whoever reads it in a log could charge the card. */
+    /** Without the token: a reader of a log could charge the card with it. */
     @Override
     public String toString() {
         return "PayBooking[%s of user %s, %s]".formatted(idOrNumber, userId, method);

@@ -21,7 +21,8 @@ public record TopUpWallet(
         @Nullable MoneyInput amount,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String cardToken,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UserId adminId,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason) implements Question<WalletNow> {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason)
+        implements Question<WalletNow> {
 
     public static final int REASON_MAX = 1_000;
 

@@ -68,7 +68,7 @@ public final class BookingDesk {
         return ResponseEntity.status(paid ? HttpStatus.OK : HttpStatus.ACCEPTED).body(now.booking());
     }
 
-    /** With the terms of a customer, whoever the caller is besides: only of their own bookings, and by the ladder. */
+    /** With the terms of a customer, for admins as well: only of the caller's own bookings, and by the ladder. */
     CancelledBookingDocument cancel(
             Caller caller,
             String idOrNumber,

@@ -15,8 +15,10 @@ record ConfirmBody(
         @Schema(description = "The same as paymentType") @Nullable
         PaymentName reservationType,
 
-        @Schema(description = "From the menu, on top of the price of the places. Refused where nothing is due, as with NONE:"
-                + " their stock is taken when they are paid")
+        @Schema(
+                description =
+                        "From the menu, on top of the price of the places. Refused where nothing is due, as with NONE:"
+                                + " their stock is taken when they are paid")
         @Nullable
         List<ItemBody> items,
 

@@ -96,7 +96,9 @@ class WalletEndpoint {
     record TopUpBody(
             @Nullable MoneyInput amount,
 
-            @Schema(description = "Stands for your card; required except in a demo", maxLength = PayBooking.CARD_TOKEN_MAX)
+            @Schema(
+                    description = "Stands for your card; required except in a demo",
+                    maxLength = PayBooking.CARD_TOKEN_MAX)
             @Nullable
             String cardToken) {
 

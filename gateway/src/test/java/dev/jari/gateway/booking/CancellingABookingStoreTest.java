@@ -96,13 +96,7 @@ class CancellingABookingStoreTest {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(booking.lastAsked())
                 .isEqualTo(new CancelBooking(
-                        "9001",
-                        null,
-                        new UserId(42),
-                        "the course is under water",
-                        null,
-                        asked().fingerprint(),
-                        0));
+                        "9001", null, new UserId(42), "the course is under water", null, asked().fingerprint(), 0));
         assertThat(server.admin("POST", path, null).statusCode()).isEqualTo(200);
     }
 

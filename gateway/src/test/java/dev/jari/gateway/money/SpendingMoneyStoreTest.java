@@ -119,8 +119,8 @@ class SpendingMoneyStoreTest {
         // then
         assertThat(topUp(body, KEY).statusCode()).isEqualTo(200);
         assertThat(orders.lastAsked())
-                .isEqualTo(new TopUpWallet(
-                        new UserId(42), "k-1", new MoneyInput(100_000L, "KRW"), "tok_ok", null, null));
+                .isEqualTo(
+                        new TopUpWallet(new UserId(42), "k-1", new MoneyInput(100_000L, "KRW"), "tok_ok", null, null));
         orders.answer(
                 TopUpWallet.SUBJECT,
                 Answer.granted(WalletNow.of(StandInOrders.WALLET).asPending()));

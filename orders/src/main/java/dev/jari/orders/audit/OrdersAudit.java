@@ -92,7 +92,7 @@ public final class OrdersAudit {
     }
 
     /**
-     * Whatever a wallet was credited was paid for: charged, answered for by an admin, or given back by an order that had
+     * What a wallet was credited was paid for: charged, answered for by an admin, or given back by an order that had
      * taken it. What the release before entered can't tell, and is believed.
      */
     private CheckResult moneyComesFromSomewhere() {

@@ -42,7 +42,7 @@ final class OrderPayer {
 
     private StepOutcome takeAll(LockedOrder order) {
         var orderId = order.id();
-        // Before anything is taken, and without a charge that recovery would have to ask somebody about.
+        // Before anything is taken, and without a charge whose end recovery could ask no provider about.
         if (order.method() == PaymentMethod.CARD && !cards.taken())
             return new StepOutcome.Refused(PaymentFailure.PAYMENT_DECLINED);
         var outcome = paySteps.coupon(orderId);
@@ -60,8 +60,7 @@ final class OrderPayer {
         if (started.isEmpty()) return new StepOutcome.TakenOver();
         var order = started.get();
         if (order.finalAmount().amount() == 0) return new StepOutcome.Taken();
-        var answer =
-                cards.charge(order.chargeKey(), orderId.toString(), order.sealedCard(), order.finalAmount());
+        var answer = cards.charge(order.chargeKey(), orderId.toString(), order.sealedCard(), order.finalAmount());
         Failpoints.reach("card.answered");
         return switch (answer) {
             case ChargeAnswer.Charged _ -> new StepOutcome.Taken();

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Who charges cards. A real provider gets a constant of its own here, and a class that passes the contract suite. */
 public enum ProviderKind {
-    /** Nobody: wallets are filled by admins, and deposits are what wallets pay. */
+    /** No provider: wallets are filled by admins, and deposits are what wallets pay. */
     NONE,
     /** Charges nothing, so it is good for a demo only. */
     SIMULATED;

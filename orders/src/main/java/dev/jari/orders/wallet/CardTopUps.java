@@ -34,7 +34,7 @@ public final class CardTopUps {
 
     private static final Logger log = LoggerFactory.getLogger(CardTopUps.class);
 
-    /** A question is asked again after five seconds; whoever has waited so long is told that it is not known yet. */
+    /** A question is asked again after five seconds; before that the caller is told that it is not known yet. */
     private static final Duration ANSWER_MAX = Duration.ofSeconds(4);
 
     private static final int PAGE = 200;
@@ -149,7 +149,7 @@ public final class CardTopUps {
         }));
     }
 
-    /** Burns the keys of those without an end since then, or takes in what was charged. One's failure stops no other. */
+    /** Burns the keys of those without an end since then, or puts in what was charged. One failure stops no other. */
     public void recover(Instant askedBefore) {
         for (var chargeKey : store.chargingSince(askedBefore, PAGE)) {
             try {

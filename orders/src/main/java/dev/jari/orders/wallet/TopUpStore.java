@@ -79,7 +79,7 @@ final class TopUpStore {
                 .optional();
     }
 
-    /** Whoever has heard of the charge waits here for the others who have. */
+    /** Payer and recovery, when both have heard of the charge, come here one after the other. */
     Optional<TopUp> lock(String chargeKey) {
         return jdbc.sql("""
                         SELECT user_id, key, amount, currency, status

@@ -106,13 +106,7 @@ public final class Wallets {
 
     private long enterTopUp(long walletId, Money amount) {
         return store.enter(
-                walletId,
-                EntryKind.TOP_UP,
-                amount.amount(),
-                amount.currency(),
-                Account.TOP_UPS,
-                null,
-                clock.instant());
+                walletId, EntryKind.TOP_UP, amount.amount(), amount.currency(), Account.TOP_UPS, null, clock.instant());
     }
 
     /** Whether so much may be charged for it: what is charged must find its way in. */

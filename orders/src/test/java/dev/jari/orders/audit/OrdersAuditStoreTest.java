@@ -58,7 +58,11 @@ class OrdersAuditStoreTest {
         assertThat(orders.audit.run())
                 .extracting(CheckResult::name)
                 .containsExactly(
-                        "wallet-sums", "money-comes-from-somewhere", "money-has-a-place", "stock-never-negative", "coupon-once");
+                        "wallet-sums",
+                        "money-comes-from-somewhere",
+                        "money-has-a-place",
+                        "stock-never-negative",
+                        "coupon-once");
         assertThat(orders.audit.run()).noneMatch(CheckResult::ok).allMatch(check -> check.examined() == 0);
     }
 

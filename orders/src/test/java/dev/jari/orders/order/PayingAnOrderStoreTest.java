@@ -30,9 +30,9 @@ import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.orders.provider.NoCards;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.orders.provider.SimulatedProvider;
-import dev.jari.orders.provider.NoCards;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
@@ -200,7 +200,8 @@ class PayingAnOrderStoreTest {
         orders.pay(byCard(user, 9_000, "tok_declined"));
         orders.pay(with(byCard(user, 9_000, "tok_ok"), null, item(orders.dish(0), 1)));
 
-        assertThat(orders.count("orders WHERE (sealed_card IS NOT NULL OR card_token IS NOT NULL) AND user_id = " + user))
+        assertThat(orders.count(
+                        "orders WHERE (sealed_card IS NOT NULL OR card_token IS NOT NULL) AND user_id = " + user))
                 .isZero();
     }
 

@@ -166,7 +166,8 @@ class RecoveringStoreTest {
         // when
         try (var nowhere = LockedRecovery.of(
                 orders.orders, settings, "redis://localhost:1", Duration.ofSeconds(60), "without redis")) {
-            new RecoveryScheduler(orders.orders, nowhere.recovery(), orders.topUps, settings, meters).recoverPendingOrders();
+            new RecoveryScheduler(orders.orders, nowhere.recovery(), orders.topUps, settings, meters)
+                    .recoverPendingOrders();
         }
 
         // then
@@ -179,7 +180,8 @@ class RecoveringStoreTest {
         var order = orders.pay(byCard(orders.customer(0), 9_000, "tok_paid_no_answer"));
         var silent = orders.with(new SilentProvider(orders.provider));
         var figures = new SimpleMeterRegistry();
-        var asking = new RecoveryScheduler(silent, new Recovery(silent, settings, "silent"), orders.topUps, settings, figures);
+        var asking = new RecoveryScheduler(
+                silent, new Recovery(silent, settings, "silent"), orders.topUps, settings, figures);
 
         // when
         for (var i = 0; i < 5; i++)

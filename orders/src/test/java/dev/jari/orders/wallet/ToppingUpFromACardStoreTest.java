@@ -82,8 +82,8 @@ class ToppingUpFromACardStoreTest {
     @Test
     void equal_keys_at_the_same_moment_charge_once() {
         var all = IntStream.range(0, 6)
-                .mapToObj(_ -> CompletableFuture.supplyAsync(
-                        () -> topUp("a", 100, "tok_ok"), Thread::startVirtualThread))
+                .mapToObj(
+                        _ -> CompletableFuture.supplyAsync(() -> topUp("a", 100, "tok_ok"), Thread::startVirtualThread))
                 .toList();
 
         assertThat(all.stream().map(CompletableFuture::join).filter(TopUpOutcome.ToppedUp.class::isInstance))
@@ -133,8 +133,8 @@ class ToppingUpFromACardStoreTest {
         // given
         var asleep = new Asleep(orders.provider);
         var topUps = new CardTopUps(orders.database, orders.wallets, asleep, orders.clock, 1);
-        var first = CompletableFuture.supplyAsync(
-                () -> topUp(topUps, "a", 5_000, "tok_ok"), Thread::startVirtualThread);
+        var first =
+                CompletableFuture.supplyAsync(() -> topUp(topUps, "a", 5_000, "tok_ok"), Thread::startVirtualThread);
         await().atMost(SOON).until(() -> orders.count("top_up WHERE status = 'CHARGING'") == 1);
 
         // when
@@ -222,8 +222,7 @@ class ToppingUpFromACardStoreTest {
         var admin = new UserId(9);
         var amount = new MoneyInput(3_000L, "KRW");
 
-        assertThat(orders.wallets.topUpByAdmin(user, admin, "a", amount, " "))
-                .isInstanceOf(TopUpOutcome.Invalid.class);
+        assertThat(orders.wallets.topUpByAdmin(user, admin, "a", amount, " ")).isInstanceOf(TopUpOutcome.Invalid.class);
         assertThat(orders.wallets.topUpByAdmin(user, admin, "a", amount, null))
                 .isInstanceOf(TopUpOutcome.Invalid.class);
         assertThat(orders.wallets.topUpByAdmin(user, admin, "a", amount, "cash"))

@@ -57,7 +57,8 @@ public final class CardSeal {
         try {
             var sealed = cipher(Cipher.ENCRYPT_MODE, nonce, order).doFinal(token.getBytes(StandardCharsets.UTF_8));
             var both = ByteBuffer.allocate(nonce.length + sealed.length);
-            return Base64.getUrlEncoder().encodeToString(both.put(nonce).put(sealed).array());
+            return Base64.getUrlEncoder()
+                    .encodeToString(both.put(nonce).put(sealed).array());
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every JDK has " + CIPHER, impossible);
         }
@@ -70,8 +71,8 @@ public final class CardSeal {
             if (bytes.length < NONCE_BYTES) return Optional.empty();
             var nonce = new byte[NONCE_BYTES];
             System.arraycopy(bytes, 0, nonce, 0, NONCE_BYTES);
-            var token = cipher(Cipher.DECRYPT_MODE, nonce, order)
-                    .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
+            var token =
+                    cipher(Cipher.DECRYPT_MODE, nonce, order).doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
             return Optional.of(new String(token, StandardCharsets.UTF_8));
         } catch (AEADBadTagException | IllegalArgumentException _) {
             return Optional.empty();
