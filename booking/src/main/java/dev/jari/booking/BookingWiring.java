@@ -48,6 +48,7 @@ import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
+import dev.jari.platform.secret.CardSeal;
 import dev.jari.platform.upkeep.DailyTable;
 import dev.jari.platform.upkeep.Upkeep;
 import io.lettuce.core.RedisClient;
@@ -243,8 +244,11 @@ public class BookingWiring {
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
             Waiters<OrderId, PaymentOutcome> paymentWaiters,
-            Clock clock) {
-        var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock);
+            Clock clock,
+            @Value("${jari.card-key:}") String cardKey,
+            @Value("${jari.demo:false}") boolean demo) {
+        var cardSeal = CardSeal.of(cardKey, demo);
+        var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock, cardSeal);
         payments.answerOn(bus);
         return payments;
     }

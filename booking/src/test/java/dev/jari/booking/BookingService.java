@@ -53,6 +53,7 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.secret.CardSeal;
 import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import io.lettuce.core.RedisClient;
@@ -100,6 +101,10 @@ public final class BookingService implements AutoCloseable {
     public final Cancels cancels;
     public final StaffDecisions decisions;
     public final Payments payments;
+
+    /** The same without a key that cards could be sealed with. */
+    public final Payments paymentsWithoutCards;
+
     public final ScriptedInventory inventory;
     public final ScriptedOrders orders;
 
@@ -154,7 +159,9 @@ public final class BookingService implements AutoCloseable {
         records = new BookingRecords(database, bodies);
         cancels = new Cancels(database, saga, records, keys, personalLock);
         decisions = new StaffDecisions(database, saga, records);
-        payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
+        payments = new Payments(database, saga, records, keys, paymentWaiters, clock, CardSeal.of("", true));
+        paymentsWithoutCards =
+                new Payments(database, saga, records, keys, paymentWaiters, clock, CardSeal.of("", false));
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
         bookings = new Bookings(
                 new Wishes(asker, cache, clock, BookingSettings.defaults().fullTrust()),

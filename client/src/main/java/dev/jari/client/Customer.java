@@ -135,8 +135,8 @@ public final class Customer {
     }
 
     public Reply<Wallet> topUp(TopUpWish wish) {
-        var body = Map.of("amount", wish.amount());
-        return calls.send(Call.keyed("/v1/wallet/top-ups", token, body, wish.key(), calls.settings()), Wallet.class);
+        return calls.send(
+                Call.keyed("/v1/wallet/top-ups", token, wish.body(), wish.key(), calls.settings()), Wallet.class);
     }
 
     public Reply<Page<Coupon>> coupons(@Nullable String cursor) {

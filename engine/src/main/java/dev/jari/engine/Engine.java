@@ -73,6 +73,8 @@ public final class Engine implements AutoCloseable {
         var sources = context.getEnvironment().getPropertySources();
         sources.addFirst(new MapPropertySource("redis", Map.of("spring.data.redis.url", redisUrl)));
         sources.addFirst(new MapPropertySource("settings", settings));
+        // Its customers pay with the simulated provider's cards, and with money from nowhere.
+        sources.addLast(new MapPropertySource("demo", Map.of("jari.demo", "true")));
         context.registerBean(Clock.class, () -> clock);
         context.registerBean(IdSource.class, () -> ids);
         context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);

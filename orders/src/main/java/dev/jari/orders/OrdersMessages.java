@@ -12,6 +12,7 @@ import dev.jari.orders.day.DayCounter;
 import dev.jari.orders.order.Orders;
 import dev.jari.orders.order.RecoveryScheduler;
 import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.CardTopUps;
 import dev.jari.orders.wallet.Wallets;
 import java.util.List;
 
@@ -28,11 +29,12 @@ final class OrdersMessages {
             Coupons coupons,
             Stocks stocks,
             DayCounter days,
+            CardTopUps topUps,
             OrdersAudit audit) {
 
-        void answerOn(Bus bus, String usualCurrency) {
+        void answerOn(Bus bus, String usualCurrency, boolean demo) {
             orders.answerOn(bus, recovery);
-            wallets.answerOn(bus, usualCurrency);
+            wallets.answerOn(bus, topUps, usualCurrency, demo);
             coupons.answerOn(bus);
             stocks.answerOn(bus);
             days.answerOn(bus);

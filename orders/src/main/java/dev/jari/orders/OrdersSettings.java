@@ -1,7 +1,9 @@
 package dev.jari.orders;
 
 import dev.jari.contracts.money.Money;
+import dev.jari.orders.provider.ProviderKind;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -20,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param refundAtOnce cards refunded at once
  * @param refundWaitingMax card refunds that may wait for their turn; one more is left to the recovery
  * @param currency of a wallet that is asked for without one
+ * @param provider who charges cards; the simulated one in a demo when absent, and otherwise it must be named
  */
 @ConfigurationProperties("jari.orders")
 public record OrdersSettings(
@@ -33,7 +36,8 @@ public record OrdersSettings(
         @DefaultValue("5000") int walletWaitingMax,
         @DefaultValue("16") int refundAtOnce,
         @DefaultValue("1000") int refundWaitingMax,
-        @DefaultValue("KRW") String currency) {
+        @DefaultValue("KRW") String currency,
+        @Nullable ProviderKind provider) {
 
     public OrdersSettings {
         if (!recoveryEvery.isPositive() || !recoveryLockTtl.isPositive() || recoveryAfter.isNegative())

@@ -19,13 +19,18 @@ import dev.jari.orders.order.Orders;
 import dev.jari.orders.order.PaymentWorkers;
 import dev.jari.orders.order.Recovery;
 import dev.jari.orders.order.RecoveryScheduler;
+import dev.jari.orders.provider.Cards;
+import dev.jari.orders.provider.NoCards;
 import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.ProviderKind;
 import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.orders.stock.MenuQuestions;
 import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.CardTopUps;
 import dev.jari.orders.wallet.Wallets;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
+import dev.jari.platform.secret.CardSeal;
 import dev.jari.platform.upkeep.Upkeep;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -75,8 +80,24 @@ public class OrdersWiring {
     }
 
     @Bean
-    PaymentProvider paymentProvider(ServiceDatabase ordersDatabase, Clock clock) {
-        return new SimulatedProvider(ordersDatabase, clock, time -> LockSupport.parkNanos(time.toNanos()));
+    PaymentProvider paymentProvider(
+            ServiceDatabase ordersDatabase,
+            Clock clock,
+            OrdersSettings settings,
+            @Value("${jari.demo:false}") boolean demo) {
+        return switch (ProviderKind.of(settings.provider(), demo)) {
+            case NONE -> new NoCards();
+            case SIMULATED ->
+                new SimulatedProvider(ordersDatabase, clock, time -> LockSupport.parkNanos(time.toNanos()));
+        };
+    }
+
+    @Bean
+    Cards cards(
+            PaymentProvider provider,
+            @Value("${jari.card-key:}") String key,
+            @Value("${jari.demo:false}") boolean demo) {
+        return new Cards(provider, CardSeal.of(key, demo));
     }
 
     @Bean
@@ -88,6 +109,16 @@ public class OrdersWiring {
     @Bean
     Wallets wallets(ServiceDatabase ordersDatabase, Clock clock) {
         return new Wallets(ordersDatabase, clock);
+    }
+
+    @Bean
+    CardTopUps cardTopUps(
+            ServiceDatabase ordersDatabase,
+            Wallets wallets,
+            PaymentProvider provider,
+            Clock clock,
+            OrdersSettings settings) {
+        return new CardTopUps(ordersDatabase, wallets, provider, clock, settings.cardAtOnce());
     }
 
     @Bean
@@ -106,9 +137,8 @@ public class OrdersWiring {
     }
 
     @Bean
-    Orders orders(
-            LockedOrders lockedOrders, Wallets wallets, Coupons coupons, Stocks stocks, PaymentProvider provider) {
-        return new Orders(lockedOrders, wallets, coupons, stocks, provider);
+    Orders orders(LockedOrders lockedOrders, Wallets wallets, Coupons coupons, Stocks stocks, Cards cards) {
+        return new Orders(lockedOrders, wallets, coupons, stocks, cards);
     }
 
     @Bean
@@ -123,8 +153,12 @@ public class OrdersWiring {
 
     @Bean
     RecoveryScheduler recoveryScheduler(
-            Orders orders, Recovery orderRecovery, OrdersSettings settings, MeterRegistry meters) {
-        return new RecoveryScheduler(orders, orderRecovery, settings, meters);
+            Orders orders,
+            Recovery orderRecovery,
+            CardTopUps cardTopUps,
+            OrdersSettings settings,
+            MeterRegistry meters) {
+        return new RecoveryScheduler(orders, orderRecovery, cardTopUps, settings, meters);
     }
 
     @Bean
@@ -135,14 +169,16 @@ public class OrdersWiring {
             Wallets wallets,
             Coupons coupons,
             Stocks stocks,
+            CardTopUps cardTopUps,
             ServiceDatabase ordersDatabase,
             Clock clock,
-            OrdersSettings settings) {
-        var audit = new OrdersAudit(ordersDatabase, clock, settings.refundMax());
+            OrdersSettings settings,
+            @Value("${jari.demo:false}") boolean demo) {
+        var audit = new OrdersAudit(ordersDatabase, clock, settings.refundMax(), demo);
         var days = new DayCounter(ordersDatabase.jdbc(), clock, settings.recoveryAfter());
-        var responders =
-                new OrdersMessages.Responders(orders, recoveryScheduler, wallets, coupons, stocks, days, audit);
-        responders.answerOn(bus, settings.currency());
+        var responders = new OrdersMessages.Responders(
+                orders, recoveryScheduler, wallets, coupons, stocks, days, cardTopUps, audit);
+        responders.answerOn(bus, settings.currency(), demo);
         return responders;
     }
 

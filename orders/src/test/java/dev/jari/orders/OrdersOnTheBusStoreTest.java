@@ -119,7 +119,8 @@ class OrdersOnTheBusStoreTest {
         context = new AnnotationConfigApplicationContext();
         context.getEnvironment()
                 .getPropertySources()
-                .addFirst(new MapPropertySource("test", Map.of("spring.data.redis.url", redis.url())));
+                .addFirst(new MapPropertySource(
+                        "test", Map.of("spring.data.redis.url", redis.url(), "jari.demo", "true")));
         context.registerBean(ServiceDatabases.class, () -> databases);
         context.registerBean(Bus.class, () -> bus);
         context.registerBean(Bodies.class, () -> bodies);
@@ -382,7 +383,7 @@ class OrdersOnTheBusStoreTest {
         assertThat(order(request, user).status()).isEqualTo(OrderStatus.PAID);
         assertThat(find(request, null)).isInstanceOf(Answer.Granted.class);
         assertThat(refusal(find(request, another(user))).code()).isEqualTo(ErrorCode.NOT_FOUND);
-        assertThat(bus.request(RunAudit.ORDERS, new RunAudit()).checks()).hasSize(4);
+        assertThat(bus.request(RunAudit.ORDERS, new RunAudit()).checks()).hasSize(5);
     }
 
     private static void send(String type, Id key, Object body) {

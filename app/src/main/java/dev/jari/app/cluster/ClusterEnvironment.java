@@ -19,6 +19,7 @@ record ClusterEnvironment(Function<Role, String> database, String redis, String 
         settings.put("JARI_MESSAGING_TRANSPORT", "nats");
         settings.put("NATS_URL", nats);
         settings.put("JARI_DEMO", "true");
+        if (member.role() == Role.ORDERS) settings.put("JARI_ORDERS_PROVIDER", "simulated");
         settings.put("DATABASE_URL", database.apply(member.role()));
         if (member.role().needsRedis()) settings.put("REDIS_URL", redis);
         if (member.role() == Role.GATEWAY) settings.put("JARI_AUTH_SECRET", secret);

@@ -28,6 +28,8 @@ final class StartChecks {
             refuseUnlessToldOfAll(environment, roles);
             refuseUnlessTokensCanBeRead(environment, roles);
         }
+        MoneyChecks.refuseUnlessMoneyIsReal(
+                environment, roles, environment.getProperty("jari.demo", Boolean.class, alone));
         return alone;
     }
 

@@ -138,6 +138,11 @@ class BreakingPromisesJourneyTest {
                         "UPDATE wallet SET balance = balance + 1 WHERE user_id = 301",
                         "UPDATE wallet SET balance = balance - 1 WHERE user_id = 301"),
                 planted(
+                        "money-comes-from-somewhere",
+                        "orders",
+                        "UPDATE top_up SET amount = amount + 1 WHERE user_id = 301",
+                        "UPDATE top_up SET amount = amount - 1 WHERE user_id = 301"),
+                planted(
                         "money-has-a-place",
                         "booking",
                         "UPDATE bookings SET order_id = order_id + 1000000 WHERE id = " + booking.bookingId(),
@@ -207,7 +212,7 @@ class BreakingPromisesJourneyTest {
     }
 
     @Test
-    void all_twelve_are_there() throws Exception {
+    void all_thirteen_are_there() throws Exception {
         assertThat(jari.admin().audit().value().checks())
                 .extracting(Check::name)
                 .containsExactlyInAnyOrderElementsOf(List.of(
@@ -218,6 +223,7 @@ class BreakingPromisesJourneyTest {
                         "served-in-order",
                         "refused-in-order",
                         "wallet-sums",
+                        "money-comes-from-somewhere",
                         "money-has-a-place",
                         "stock-never-negative",
                         "coupon-once",

@@ -53,6 +53,8 @@ class DeployedSettingsTest {
                     .containsEntry("JARI_MESSAGING_TRANSPORT", "nats")
                     .containsKeys("NATS_URL", "DATABASE_URL");
             assertThat(settings.containsKey("JARI_AUTH_SECRET")).isEqualTo(role == Role.GATEWAY);
+            if (role == Role.ORDERS)
+                assertThat(settings.get("JARI_ORDERS_PROVIDER")).contains("none");
             if (role.needsRedis()) assertThat(settings).containsKey("REDIS_URL");
         });
     }

@@ -8,7 +8,10 @@ import dev.jari.app.Role;
 import dev.jari.embedded.StartRefused;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -19,7 +22,8 @@ class StartingApartTest {
             "jari.messaging.transport", "nats",
             "spring.datasource.url", "jdbc:postgresql://db/booking",
             "spring.data.redis.url", "redis://cache",
-            "jari.auth.secret", "s");
+            "jari.auth.secret", "s",
+            "jari.orders.provider", "none");
 
     @Test
     void a_role_that_is_told_everything_may_start() {
@@ -114,6 +118,48 @@ class StartingApartTest {
             assertThatCode(() -> check("all", Map.of(setting, "https://issuer", "jari.demo", "true")))
                     .doesNotThrowAnyException();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "-, true, ''",
+                "none, true, ''",
+                "simulated, true, ''",
+                "none, false, ''",
+                "SIMULATED, true, ''",
+                "-, false, 'Nobody would charge cards; set jari.orders.provider=none to take none, or run a demo with"
+                        + " jari.demo=true.'",
+                "simulated, false, jari.orders.provider=simulated gives everything away; it is for a demo"
+                        + " (jari.demo=true) only; set none.",
+                "stripe, false, 'jari.orders.provider is none, or simulated in a demo, not stripe.'",
+                "stripe, true, 'jari.orders.provider is none, or simulated in a demo, not stripe.'"
+            })
+    void nobody_gets_money_for_nothing_outside_a_demo(@Nullable String provider, boolean demo, String sentence) {
+        var settings = new HashMap<String, Object>();
+        if (provider != null) settings.put("jari.orders.provider", provider);
+
+        for (var roles : new String[] {"all", "orders"}) {
+            var start = assertThatCode(
+                    () -> MoneyChecks.refuseUnlessMoneyIsReal(environment(settings), Role.parse(roles), demo));
+            if (sentence.isEmpty()) start.doesNotThrowAnyException();
+            else start.isInstanceOf(StartRefused.class).hasMessage(sentence);
+        }
+        assertThatCode(() ->
+                        MoneyChecks.refuseUnlessMoneyIsReal(environment(settings), Role.parse("gateway,notify"), demo))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void a_card_key_that_can_be_guessed_is_refused() {
+        for (var roles : new String[] {"all", "booking", "orders"})
+            assertThatThrownBy(() -> MoneyChecks.refuseUnlessMoneyIsReal(
+                            environment(Map.of("jari.card-key", "short", "jari.orders.provider", "none")),
+                            Role.parse(roles),
+                            false))
+                    .isInstanceOf(StartRefused.class)
+                    .hasMessage("jari.card-key has at least 32 characters, not 5");
     }
 
     private static Map<String, Object> without(String setting) {

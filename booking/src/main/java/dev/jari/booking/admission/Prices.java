@@ -43,20 +43,24 @@ final class Prices {
             return refused("/items", "missing", "what is paid in advance is chosen from the menu");
         var items = asked.items().isEmpty() ? List.<BookedItem>of() : items(asked.items(), offering);
         if (items == null) return refused("/items", "not-found", "an item is not on this menu");
-        var none = Money.none(offering.currency());
-        var cost = items.isEmpty()
-                ? pricePerPlace.times(quantity)
-                : items.stream().map(BookedItem::lineAmount).reduce(none, Money::plus);
-        return Answer.granted(
-                switch (type) {
-                    case NONE -> new Price(type, cost, null, null, none, items);
-                    case PREPAY -> new Price(type, cost, null, cost, cost, items);
-                    case DEPOSIT -> {
-                        var deposit = depositPerPerson(offering, quantity).times(quantity);
-                        var total = cost.amount() < deposit.amount() ? deposit : cost;
-                        yield new Price(type, total, deposit, null, deposit, items);
-                    }
-                });
+        var price = price(type, pricePerPlace.times(quantity), depositOf(offering, quantity), items);
+        // Orders takes stock when it takes the money; without a payment it would hear of neither.
+        if (!items.isEmpty() && price.due().amount() == 0)
+            return refused("/items", "invalid-value", "items are ordered with a payment, and nothing is due");
+        return Answer.granted(price);
+    }
+
+    /** No way of paying makes items replace the price of the places. */
+    private static Price price(PaymentType type, Money places, Money deposit, List<BookedItem> items) {
+        var none = Money.none(places.currency());
+        var cost = items.stream().map(BookedItem::lineAmount).reduce(places, Money::plus);
+        var total = cost.amount() < deposit.amount() ? deposit : cost;
+        return switch (type) {
+            case NONE -> new Price(type, cost, null, null, none, items);
+            // A customer who pays in advance must not have a large table for less than one who only leaves a deposit.
+            case PREPAY -> new Price(type, total, null, total, total, items);
+            case DEPOSIT -> new Price(type, total, deposit, null, deposit, items);
+        };
     }
 
     private static boolean isPaidByMenu(Offering offering, Money pricePerPlace) {
@@ -72,6 +76,13 @@ final class Prices {
         var allowed = offering.paymentTypes();
         if (wanted == null) return allowed.isEmpty() ? PaymentType.NONE : allowed.getFirst();
         return allowed.contains(wanted) ? wanted : null;
+    }
+
+    /** What the offering asks for from those who leave a deposit; nothing where it takes none. */
+    private static Money depositOf(Offering offering, int quantity) {
+        return offering.paymentTypes().contains(PaymentType.DEPOSIT)
+                ? depositPerPerson(offering, quantity).times(quantity)
+                : Money.none(offering.currency());
     }
 
     /** From the threshold on every person of the party pays the larger rate. */

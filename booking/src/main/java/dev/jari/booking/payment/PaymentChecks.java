@@ -20,18 +20,20 @@ final class PaymentChecks {
 
     private PaymentChecks() {}
 
-    static Optional<Refusal> refusal(PayBooking asked) {
+    static Optional<Refusal> refusal(PayBooking asked, boolean takesCards) {
         if (asked.idempotencyKey().isEmpty()) return Optional.of(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REQUIRED));
         return CallerKeys.refusal(asked.idempotencyKey()).or(() -> {
-            var impossible = impossible(asked);
+            var impossible = impossible(asked, takesCards);
             return impossible.isEmpty() ? Optional.empty() : Optional.of(Refusal.impossible(impossible));
         });
     }
 
-    private static List<FieldError> impossible(PayBooking asked) {
+    private static List<FieldError> impossible(PayBooking asked, boolean takesCards) {
         var errors = new ArrayList<FieldError>();
         var method = method(asked);
         if (method.isEmpty()) errors.add(new FieldError("/method", "invalid-value", METHODS));
+        if (method.filter(PaymentMethod.CARD::equals).isPresent() && !takesCards)
+            errors.add(new FieldError("/method", "not-accepted", "cards are not taken here"));
         var token = asked.cardToken();
         if (method.filter(PaymentMethod.CARD::equals).isPresent() && (token == null || token.isBlank()))
             errors.add(new FieldError("/cardToken", "missing", "a card is named by its token"));

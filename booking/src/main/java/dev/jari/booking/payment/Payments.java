@@ -22,6 +22,7 @@ import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.StoredTime;
+import dev.jari.platform.secret.CardSeal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -45,14 +46,17 @@ public final class Payments {
     private final CallerKeys keys;
     private final Waiters<OrderId, PaymentOutcome> waiters;
     private final InstantSource clock;
+    private final @Nullable CardSeal cardSeal;
 
+    /** @param cardSeal absent where cards are not taken */
     public Payments(
             ServiceDatabase database,
             Saga saga,
             BookingRecords records,
             CallerKeys keys,
             Waiters<OrderId, PaymentOutcome> waiters,
-            InstantSource clock) {
+            InstantSource clock,
+            Optional<CardSeal> cardSeal) {
         this.database = database;
         this.store = new PaymentStartStore(database.jdbc());
         this.saga = saga;
@@ -60,6 +64,7 @@ public final class Payments {
         this.keys = keys;
         this.waiters = waiters;
         this.clock = clock;
+        this.cardSeal = cardSeal.orElse(null);
     }
 
     public void answerOn(Bus bus) {
@@ -67,7 +72,9 @@ public final class Payments {
     }
 
     public Answer<BookingNow> pay(PayBooking asked) {
-        return PaymentChecks.refusal(asked).map(Answer::<BookingNow>refused).orElseGet(() -> checked(asked));
+        return PaymentChecks.refusal(asked, cardSeal != null)
+                .map(Answer::<BookingNow>refused)
+                .orElseGet(() -> checked(asked));
     }
 
     private Answer<BookingNow> checked(PayBooking asked) {
@@ -105,18 +112,25 @@ public final class Payments {
 
     private PaymentRequest request(PayBooking asked, Booking booking) {
         var method = PaymentChecks.method(asked).orElseThrow();
+        var orderId = store.nextOrderId();
         return new PaymentRequest(
                 booking.bookingId(),
-                store.nextOrderId(),
+                orderId,
                 booking.userId(),
                 booking.amountDue(),
                 method,
                 coupon(asked, booking),
-                method == PaymentMethod.CARD ? asked.cardToken() : null,
+                null,
+                method == PaymentMethod.CARD ? sealed(asked, orderId) : null,
                 booking.items().stream()
                         .map(item -> new PaymentItem(item.menuId(), item.name(), item.unitPrice(), item.quantity()))
                         .toList(),
                 StoredTime.now(clock));
+    }
+
+    /** The request is written down here, at orders and on the way; the card is readable in none of these places. */
+    private String sealed(PayBooking asked, OrderId orderId) {
+        return Objects.requireNonNull(cardSeal).seal(Objects.requireNonNull(asked.cardToken()), orderId.toString());
     }
 
     private @Nullable CouponId coupon(PayBooking asked, Booking booking) {

@@ -30,6 +30,7 @@ import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentReply;
 import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.platform.secret.CardSeal;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -446,6 +447,41 @@ class PayingStoreTest {
         assertThat(refusal.errors())
                 .singleElement()
                 .satisfies(error -> assertThat(error.pointer()).isEqualTo(pointer));
+    }
+
+    @Test
+    void where_cards_are_not_taken_they_are_refused_at_once_and_wallets_go_on() {
+        var booking = reserved();
+        var byCard = new PayBooking(booking.bookingNumber(), new UserId(1), "CARD", null, "tok_ok", "k", "card", 0);
+
+        var refusal = refusal(service.paymentsWithoutCards.pay(byCard));
+
+        assertThat(refusal.status()).isEqualTo(422);
+        assertThat(refusal.errors())
+                .singleElement()
+                .satisfies(error -> assertThat(error.pointer()).isEqualTo("/method"));
+        service.orders.answer = service.orders::completed;
+        assertThat(granted(service.paymentsWithoutCards.pay(wallet(booking, "w", 10)))
+                        .booking()
+                        .status())
+                .isEqualTo(BookingStatus.CONFIRMED);
+        assertThat(service.orders.requests()).hasSize(1);
+    }
+
+    @Test
+    void a_card_leaves_booking_sealed_for_its_order() {
+        var booking = reserved();
+        service.orders.answer = service.orders::completed;
+
+        granted(service.payments.pay(
+                new PayBooking(booking.bookingNumber(), new UserId(1), "CARD", null, "tok_ok", "k", "card", 10)));
+
+        var request = service.orders.requests().getLast();
+        assertThat(request.cardToken()).isNull();
+        var seal = CardSeal.of("", true).orElseThrow();
+        assertThat(seal.open(
+                        String.valueOf(request.sealedCard()), request.orderId().toString()))
+                .hasValue("tok_ok");
     }
 
     @Test

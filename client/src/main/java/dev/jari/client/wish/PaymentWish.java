@@ -27,6 +27,12 @@ public record PaymentWish(
         return new PaymentWish(key, method, cardToken, coupon);
     }
 
+    /** Without the card. */
+    @Override
+    public String toString() {
+        return "PaymentWish[%s, %s, coupon %s]".formatted(key, method, couponId);
+    }
+
     /** As the interface takes it. */
     public Map<String, Object> body() {
         var body = new LinkedHashMap<String, Object>();

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param orderId given by booking; the same again changes nothing
  * @param amount what is due before the coupon
- * @param cardToken stands for the card at the payment provider
+ * @param cardToken stands for the card at the payment provider; only the release before this one sends it open
+ * @param sealedCard the same, so that only orders can read it
  * @param items what has to be in stock
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -27,6 +28,7 @@ public record PaymentRequest(
         PaymentMethod method,
         @Nullable CouponId couponId,
         @Nullable String cardToken,
+        @Nullable String sealedCard,
         List<PaymentItem> items,
         Instant requestedAt)
         implements PaymentCommand {
@@ -34,8 +36,29 @@ public record PaymentRequest(
     public static final String TYPE = "payment.request";
 
     public PaymentRequest {
-        if (method == PaymentMethod.CARD && cardToken == null)
+        if (method == PaymentMethod.CARD && cardToken == null && sealedCard == null)
             throw new IllegalArgumentException("order %s is paid by card and names none".formatted(orderId));
         items = List.copyOf(items);
+    }
+
+    /** As the release before this one asks. */
+    public PaymentRequest(
+            BookingId bookingId,
+            OrderId orderId,
+            UserId userId,
+            Money amount,
+            PaymentMethod method,
+            @Nullable CouponId couponId,
+            @Nullable String cardToken,
+            List<PaymentItem> items,
+            Instant requestedAt) {
+        this(bookingId, orderId, userId, amount, method, couponId, cardToken, null, items, requestedAt);
+    }
+
+    /** Without the card. */
+    @Override
+    public String toString() {
+        return "PaymentRequest[order %s of booking %s, user %s, %s by %s, coupon %s, %s]"
+                .formatted(orderId, bookingId, userId, amount, method, couponId, items);
     }
 }

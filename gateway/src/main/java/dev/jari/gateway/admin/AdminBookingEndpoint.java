@@ -102,7 +102,8 @@ class AdminBookingEndpoint {
     @PostMapping(path = "/{idOrNumber}/cancel", consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(
             summary = "Cancel anybody's booking",
-            description = "At any time, with everything paid given back. The body may be left out.")
+            description = "At any time, with everything paid given back; who it was and the reason are kept. The"
+                    + " body may be left out.")
     @AnswersWithRefund
     @Examples(body = "reason-input", answer = "cancelled-booking")
     CancelledBookingDocument cancel(
@@ -111,7 +112,7 @@ class AdminBookingEndpoint {
             HttpServletRequest request,
             HttpServletResponse response,
             @RequestBody(required = false) @Nullable ReasonBody body) {
-        return desk.cancel(caller, idOrNumber, body, request, response);
+        return desk.cancelAsAdmin(caller, idOrNumber, body, request, response);
     }
 
     /** What every decision may be refused with. */

@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Import;
     AdminBookingEndpoint.class,
     BookingExportEndpoint.class,
     AdminOrderEndpoint.class,
-    AdminCouponEndpoint.class
+    AdminCouponEndpoint.class,
+    AdminWalletEndpoint.class
 })
 public final class AdminEndpoints {}

@@ -56,7 +56,12 @@ record BookingBody(
         @Schema(description = "The same as paymentType") @Nullable
         PaymentName reservationType,
 
-        @Nullable List<ItemBody> items,
+        @Schema(
+                description =
+                        "From the menu, on top of the price of the places. Refused where nothing is due, as with NONE:"
+                                + " their stock is taken when they are paid")
+        @Nullable
+        List<ItemBody> items,
 
         @Schema(description = "The same as items") @Nullable List<ItemBody> menuItems,
 

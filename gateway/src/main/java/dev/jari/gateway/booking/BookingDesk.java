@@ -5,8 +5,8 @@ import dev.jari.contracts.answer.Question;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CancelBooking;
+import dev.jari.contracts.id.UserId;
 import dev.jari.gateway.auth.Caller;
-import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.header.Fingerprint;
 import dev.jari.gateway.header.IdempotencyKey;
 import dev.jari.gateway.header.PreferredWait;
@@ -68,27 +68,39 @@ public final class BookingDesk {
         return ResponseEntity.status(paid ? HttpStatus.OK : HttpStatus.ACCEPTED).body(now.booking());
     }
 
-    /** An admin may cancel every customer's, under whichever address. */
-    public CancelledBookingDocument cancel(
+    /** With the terms of a customer, for admins as well: only of the caller's own bookings, and by the ladder. */
+    CancelledBookingDocument cancel(
             Caller caller,
             String idOrNumber,
             @Nullable ReasonBody body,
             HttpServletRequest request,
             HttpServletResponse response) {
-        var admin = caller.role() == Role.ADMIN;
+        return cancel(idOrNumber, caller.userId(), null, body, request, response);
+    }
+
+    /** As an admin, who may cancel every customer's at any time. */
+    public CancelledBookingDocument cancelAsAdmin(
+            Caller admin,
+            String idOrNumber,
+            @Nullable ReasonBody body,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return cancel(idOrNumber, null, admin.userId(), body, request, response);
+    }
+
+    private CancelledBookingDocument cancel(
+            String idOrNumber,
+            @Nullable UserId userId,
+            @Nullable UserId adminId,
+            @Nullable ReasonBody body,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         var key = IdempotencyKey.inHeader(request).orElse(null);
         var reason = ReasonBody.text(body);
         var fingerprint =
                 new Fingerprint("bookings/cancel").with(idOrNumber).with(reason).text();
         var cancelled = ask(
-                wait -> new CancelBooking(
-                        idOrNumber,
-                        admin ? null : caller.userId(),
-                        admin ? caller.userId() : null,
-                        reason,
-                        key,
-                        fingerprint,
-                        wait),
+                wait -> new CancelBooking(idOrNumber, userId, adminId, reason, key, fingerprint, wait),
                 with(key),
                 request,
                 response);

@@ -6,7 +6,6 @@ import static dev.jari.contracts.error.ErrorCode.CANCEL_NOT_ALLOWED;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.gateway.auth.Caller;
-import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.BodyProblems;
 import dev.jari.gateway.problem.CallerProblems;
@@ -43,20 +42,21 @@ class CancelEndpoint {
     @GetMapping("/refund-quote")
     @Operation(
             summary = "See what cancelling now would give back",
-            description = "By the venue's ladder; an admin who cancels gives everything back.")
+            description = "By the venue's ladder. Only of your own bookings, also for an admin.")
     @Examples(answer = "refund-quote")
     @CallerProblems
     @ProblemAnswers({BOOKING_NOT_FOUND, CANCEL_NOT_ALLOWED})
     RefundQuote quote(Caller caller, @PathVariable String idOrNumber) {
-        var question = new QuoteRefund(idOrNumber, caller.role() == Role.ADMIN ? null : caller.userId());
+        var question = new QuoteRefund(idOrNumber, caller.userId());
         return Services.granted(services.ask(question));
     }
 
     @PostMapping(path = "/cancel", consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(
             summary = "Cancel a booking",
-            description = "Any time before it starts. With an Idempotency-Key a repeat answers as the first did;"
-                    + " without one it is refused. The body may be left out.")
+            description = "Any time before it starts. Only your own, and by the venue's ladder, also for an admin:"
+                    + " anybody's are cancelled under /v1/admin/bookings. With an Idempotency-Key a repeat answers as"
+                    + " the first did; without one it is refused. The body may be left out.")
     @AnswersWithRefund
     @Examples(body = "reason-input", answer = "cancelled-booking")
     @CallerProblems

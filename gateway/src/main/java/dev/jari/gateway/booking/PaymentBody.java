@@ -20,6 +20,12 @@ record PaymentBody(
         @Schema(description = "For a card") @Size(max = PayBooking.CARD_TOKEN_MAX) @Nullable
         String cardToken) {
 
+    /** Without the card. */
+    @Override
+    public String toString() {
+        return "PaymentBody[%s, coupon %s]".formatted(method, couponId);
+    }
+
     PayBooking of(String idOrNumber, UserId userId, String idempotencyKey, int waitSeconds) {
         var coupon = WrittenIds.read(couponId, CouponId::new);
         var fingerprint = new Fingerprint("bookings/payment")

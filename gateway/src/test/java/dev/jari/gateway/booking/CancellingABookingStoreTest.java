@@ -75,15 +75,29 @@ class CancellingABookingStoreTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"POST,/v1/bookings/9001/cancel", "DELETE,/v1/bookings/9001", "POST,/v1/admin/bookings/9001/cancel"})
-    void body_and_key_may_be_left_out_and_an_admin_cancels_as_one(String method, String path) {
+    @CsvSource({"POST,/v1/bookings/9001/cancel", "DELETE,/v1/bookings/9001"})
+    void an_admin_cancels_with_a_customers_terms_where_customers_do(String method, String path) {
         // when
         var response = server.admin(method, path, null);
 
         // then
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(booking.lastAsked())
-                .isEqualTo(new CancelBooking("9001", null, new UserId(42), null, null, asked().fingerprint(), 0));
+                .isEqualTo(new CancelBooking("9001", new UserId(42), null, null, null, asked().fingerprint(), 0));
+    }
+
+    @Test
+    void an_admin_cancels_as_one_on_the_admins_address_and_the_reason_goes_along() {
+        // when
+        var path = "/v1/admin/bookings/9001/cancel";
+        var response = server.admin("POST", path, "{\"reason\": \"the course is under water\"}");
+
+        // then
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(booking.lastAsked())
+                .isEqualTo(new CancelBooking(
+                        "9001", null, new UserId(42), "the course is under water", null, asked().fingerprint(), 0));
+        assertThat(server.admin("POST", path, null).statusCode()).isEqualTo(200);
     }
 
     @Test
@@ -193,7 +207,7 @@ class CancellingABookingStoreTest {
     }
 
     @Test
-    void the_quote_is_for_whoever_would_cancel() {
+    void the_quote_is_what_the_same_address_would_give_back_also_to_an_admin() {
         // given
         booking.answer(QuoteRefund.SUBJECT, Answer.granted(REFUND));
 
@@ -206,7 +220,7 @@ class CancellingABookingStoreTest {
                         "{\"percent\":80,\"refund\":{\"amount\":19200,\"currency\":\"KRW\"},\"rule\":\"LADDER_72H\"}");
         assertThat(booking.lastAsked()).isEqualTo(new QuoteRefund("BK-7K2M9QX4", new UserId(42)));
         server.admin("GET", "/v1/bookings/9001/refund-quote", null);
-        assertThat(booking.lastAsked()).isEqualTo(new QuoteRefund("9001", null));
+        assertThat(booking.lastAsked()).isEqualTo(new QuoteRefund("9001", new UserId(42)));
         booking.answer(QuoteRefund.SUBJECT, Answer.refused(Refusal.of(ErrorCode.CANCEL_NOT_ALLOWED)));
         assertProblem(server.customer("GET", "/v1/bookings/9001/refund-quote", null), 409, "CANCEL_NOT_ALLOWED");
     }

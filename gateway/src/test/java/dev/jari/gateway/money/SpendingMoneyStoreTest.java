@@ -112,6 +112,42 @@ class SpendingMoneyStoreTest {
     }
 
     @Test
+    @Covers("M3")
+    void a_top_up_names_its_card_and_says_when_its_end_is_not_known() {
+        // given
+        var body = "{\"amount\": {\"amount\": 100000, \"currency\": \"KRW\"}, \"cardToken\": \"tok_ok\"}";
+
+        // then
+        assertThat(topUp(body, KEY).statusCode()).isEqualTo(200);
+        assertThat(orders.lastAsked())
+                .isEqualTo(
+                        new TopUpWallet(new UserId(42), "k-1", new MoneyInput(100_000L, "KRW"), "tok_ok", null, null));
+        orders.answer(
+                TopUpWallet.SUBJECT,
+                Answer.granted(WalletNow.of(StandInOrders.WALLET).asPending()));
+        assertThat(topUp(body, KEY).statusCode()).isEqualTo(202);
+        orders.answer(TopUpWallet.SUBJECT, Answer.refused(Refusal.of(ErrorCode.PAYMENT_DECLINED)));
+        assertProblem(topUp(body, KEY), 402, "PAYMENT_DECLINED");
+    }
+
+    @Test
+    @Covers("M3")
+    void an_admin_tops_up_with_a_reason_and_a_key() {
+        // given
+        var path = "/v1/admin/wallets/77/top-ups";
+        var body = "{\"amount\": {\"amount\": 5000, \"currency\": \"KRW\"}, \"reason\": \"cash\"}";
+
+        // then
+        assertProblem(server.admin("POST", path, body), 400, "IDEMPOTENCY_KEY_REQUIRED");
+        assertProblem(server.customer("POST", path, body, KEY), 403, "FORBIDDEN");
+        assertThat(orders.lastAsked()).isNull();
+        assertThat(server.admin("POST", path, body, KEY).statusCode()).isEqualTo(200);
+        assertThat(orders.lastAsked())
+                .isEqualTo(new TopUpWallet(
+                        new UserId(77), "k-1", new MoneyInput(5_000L, "KRW"), null, new UserId(42), "cash"));
+    }
+
+    @Test
     void what_orders_finds_wrong_is_told_with_its_place() {
         // given
         var refusal = Refusal.impossible(List.of(new FieldError("/amount/amount", "out-of-range", null)));

@@ -41,16 +41,22 @@ public final class OrdersAudit {
     private final AuditWalks walks;
     private final InstantSource clock;
     private final Duration refundMax;
+    private final boolean demo;
 
-    /** @param refundMax how long a refund may be under way */
-    public OrdersAudit(ServiceDatabase database, InstantSource clock, Duration refundMax) {
-        this(database, clock, refundMax, AuditBounds.USUAL);
+    /**
+     * @param refundMax how long a refund may be under way
+     * @param demo whether money may come from nowhere
+     */
+    public OrdersAudit(ServiceDatabase database, InstantSource clock, Duration refundMax, boolean demo) {
+        this(database, clock, refundMax, demo, AuditBounds.USUAL);
     }
 
-    public OrdersAudit(ServiceDatabase database, InstantSource clock, Duration refundMax, AuditBounds bounds) {
+    public OrdersAudit(
+            ServiceDatabase database, InstantSource clock, Duration refundMax, boolean demo, AuditBounds bounds) {
         this.walks = new AuditWalks(database, bounds);
         this.clock = clock;
         this.refundMax = refundMax;
+        this.demo = demo;
     }
 
     public void answerOn(Bus bus) {
@@ -58,7 +64,7 @@ public final class OrdersAudit {
     }
 
     public List<CheckResult> run() {
-        return List.of(walletSums(), moneyHasAPlace(), stockNeverNegative(), couponOnce());
+        return List.of(walletSums(), moneyComesFromSomewhere(), moneyHasAPlace(), stockNeverNegative(), couponOnce());
     }
 
     /** A balance is the sum of its entries, and the entries of a movement sum to nothing. */
@@ -83,6 +89,48 @@ public final class OrdersAudit {
                  ORDER BY movement
                 """));
         return result("wallet-sums", wallets.and(movements));
+    }
+
+    /**
+     * What a wallet was credited was paid for: charged, answered for by an admin, or given back by an order that had
+     * taken it. What the release before entered can't tell, and is believed.
+     */
+    private CheckResult moneyComesFromSomewhere() {
+        return check("money-comes-from-somewhere", MOVEMENTS, """
+                WITH credited AS (
+                    SELECT e.movement, e.kind, e.amount, e.currency, e.order_id, w.user_id
+                      FROM wallet_entry e
+                      JOIN wallet w ON w.id = e.wallet_id
+                     WHERE e.movement > :after AND e.movement <= :upto AND e.account = 'WALLET' AND e.amount > 0
+                )
+                SELECT format('movement %s: %s %s for user %s, and nobody topped up', c.movement, c.amount, c.currency,
+                              c.user_id) AS violation
+                  FROM credited c
+                 WHERE c.kind = 'TOP_UP'
+                   AND NOT EXISTS (SELECT 1
+                                     FROM top_up t
+                                    WHERE t.movement = c.movement AND t.user_id = c.user_id AND t.amount = c.amount
+                                      AND t.currency = c.currency AND t.status = 'DONE')
+                UNION ALL
+                SELECT format('movement %s: %s %s for user %s, for free outside a demo', c.movement, c.amount,
+                              c.currency, c.user_id)
+                  FROM credited c
+                  JOIN top_up t ON t.movement = c.movement
+                 WHERE c.kind = 'TOP_UP' AND t.origin = 'DEMO' AND NOT :demo
+                UNION ALL
+                SELECT format('movement %s: %s %s for user %s, but order %s gave back %s', c.movement, c.amount,
+                              c.currency, c.user_id, c.order_id, coalesce(b.amount, 0))
+                  FROM credited c
+                  LEFT JOIN order_step b
+                         ON b.order_id = c.order_id AND b.step = 'WALLET' AND b.direction = 'GIVE_BACK'
+                 WHERE c.kind <> 'TOP_UP'
+                   AND (c.kind <> 'GIVEN_BACK' OR b.amount IS DISTINCT FROM c.amount
+                        OR NOT EXISTS (SELECT 1
+                                         FROM order_step t
+                                        WHERE t.order_id = c.order_id AND t.step = 'WALLET'
+                                          AND t.direction = 'TAKE' AND t.amount >= c.amount))
+                 ORDER BY violation
+                """.replace(":demo", Boolean.toString(demo)));
     }
 
     /**

@@ -29,7 +29,7 @@ record LockedOrder(
         Money amount,
         @Nullable CouponId couponId,
         long discount,
-        @Nullable String cardToken,
+        @Nullable String sealedCard,
         Instant changedAt,
         @Nullable Instant stuckSince,
         boolean parked) {
@@ -60,7 +60,7 @@ record LockedOrder(
                 amount,
                 couponId,
                 discount,
-                cardToken,
+                sealedCard,
                 changedAt,
                 stuckSince,
                 parked);

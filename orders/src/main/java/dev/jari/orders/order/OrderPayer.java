@@ -4,11 +4,10 @@ import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
-import dev.jari.orders.provider.PaymentProvider;
+import dev.jari.orders.provider.Cards;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.platform.fault.Failpoints;
 import dev.jari.platform.fault.Faults;
-import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,12 +21,12 @@ final class OrderPayer {
 
     private final PaySteps paySteps;
     private final GiveBackSteps giveBackSteps;
-    private final PaymentProvider provider;
+    private final Cards cards;
 
-    OrderPayer(PaySteps paySteps, GiveBackSteps giveBackSteps, PaymentProvider provider) {
+    OrderPayer(PaySteps paySteps, GiveBackSteps giveBackSteps, Cards cards) {
         this.paySteps = paySteps;
         this.giveBackSteps = giveBackSteps;
-        this.provider = provider;
+        this.cards = cards;
     }
 
     void pay(OrderId orderId) {
@@ -43,6 +42,9 @@ final class OrderPayer {
 
     private StepOutcome takeAll(LockedOrder order) {
         var orderId = order.id();
+        // Before anything is taken, and without a charge whose end recovery could ask no provider about.
+        if (order.method() == PaymentMethod.CARD && !cards.taken())
+            return new StepOutcome.Refused(PaymentFailure.PAYMENT_DECLINED);
         var outcome = paySteps.coupon(orderId);
         if (outcome instanceof StepOutcome.Taken) {
             paySteps.learnItems(orderId);
@@ -58,7 +60,7 @@ final class OrderPayer {
         if (started.isEmpty()) return new StepOutcome.TakenOver();
         var order = started.get();
         if (order.finalAmount().amount() == 0) return new StepOutcome.Taken();
-        var answer = provider.charge(order.chargeKey(), Objects.requireNonNull(order.cardToken()), order.finalAmount());
+        var answer = cards.charge(order.chargeKey(), orderId.toString(), order.sealedCard(), order.finalAmount());
         Failpoints.reach("card.answered");
         return switch (answer) {
             case ChargeAnswer.Charged _ -> new StepOutcome.Taken();

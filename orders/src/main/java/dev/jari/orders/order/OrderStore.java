@@ -35,12 +35,17 @@ final class OrderStore {
     }
 
     /** False when the order is there, or when a live order of the booking stands in its way. */
-    boolean insert(PaymentRequest request, OrderStatus status, @Nullable PaymentFailure failure, Instant now) {
+    boolean insert(
+            PaymentRequest request,
+            @Nullable String sealedCard,
+            OrderStatus status,
+            @Nullable PaymentFailure failure,
+            Instant now) {
         return jdbc.sql("""
                         INSERT INTO orders (id, booking_id, user_id, status, reason, method, amount, currency,
-                                            coupon_id, card_token, created_at, changed_at)
+                                            coupon_id, sealed_card, created_at, changed_at)
                         VALUES (:id, :booking, :user, :status, :reason, :method, :amount, :currency,
-                                :coupon, :token, :now, :now)
+                                :coupon, :card, :now, :now)
                         ON CONFLICT DO NOTHING
                         """)
                         .param("id", request.orderId())
@@ -52,7 +57,7 @@ final class OrderStore {
                         .param("amount", request.amount().amount())
                         .param("currency", request.amount().currency())
                         .param("coupon", request.couponId(), Types.BIGINT)
-                        .param("token", request.cardToken(), Types.VARCHAR)
+                        .param("card", sealedCard, Types.VARCHAR)
                         .param("now", Timestamp.from(now))
                         .update()
                 == 1;
@@ -80,7 +85,7 @@ final class OrderStore {
     Optional<LockedOrder> lock(OrderId orderId) {
         return jdbc.sql("""
                         SELECT id, booking_id, user_id, status, reason, method, amount, currency, coupon_id, discount,
-                               card_token, changed_at, stuck_since, parked_at
+                               sealed_card, changed_at, stuck_since, parked_at
                           FROM orders
                          WHERE id = ?
                            FOR UPDATE
@@ -100,7 +105,7 @@ final class OrderStore {
                 new Money(row.getLong("amount"), row.getString("currency")),
                 Ids.orNull(row, "coupon_id", CouponId::new),
                 row.getLong("discount"),
-                row.getString("card_token"),
+                row.getString("sealed_card"),
                 row.getTimestamp("changed_at").toInstant(),
                 stuckSince == null ? null : stuckSince.toInstant(),
                 row.getTimestamp("parked_at") != null);
@@ -117,11 +122,12 @@ final class OrderStore {
         return items;
     }
 
-    /** The guard is for a caller that forgot the lock. */
+    /** The guard is for a caller that forgot the lock. A card is kept for the payer only. */
     void move(LockedOrder order, OrderStatus to, Instant now) {
         var rows = jdbc.sql("""
                         UPDATE orders
-                           SET status = :to, reason = :reason, changed_at = :now, parked_at = NULL
+                           SET status = :to, reason = :reason, changed_at = :now, parked_at = NULL,
+                               sealed_card = CASE WHEN :to = 'PAYING' THEN sealed_card END
                          WHERE id = :id
                            AND status = :from
                         """)
@@ -135,6 +141,13 @@ final class OrderStore {
                 .param("from", order.status().word())
                 .update();
         if (rows != 1) throw new IllegalStateException("%s was changed by another".formatted(order));
+    }
+
+    /** Only the call that is about to be made needs it, and has it. */
+    void forgetCard(OrderId orderId) {
+        jdbc.sql("UPDATE orders SET sealed_card = NULL WHERE id = ? AND sealed_card IS NOT NULL")
+                .param(orderId)
+                .update();
     }
 
     void progress(OrderId orderId, Instant now) {

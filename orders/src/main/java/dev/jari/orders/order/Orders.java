@@ -10,6 +10,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.provider.Cards;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.stock.Stocks;
 import dev.jari.orders.wallet.Wallets;
@@ -24,14 +25,14 @@ public final class Orders {
     private final OrderViews views;
     private final PaySteps paySteps;
     private final GiveBackSteps giveBackSteps;
-    private final PaymentProvider provider;
+    private final Cards cards;
 
-    public Orders(LockedOrders locked, Wallets wallets, Coupons coupons, Stocks stocks, PaymentProvider provider) {
+    public Orders(LockedOrders locked, Wallets wallets, Coupons coupons, Stocks stocks, Cards cards) {
         this.locked = locked;
         this.views = new OrderViews(locked.database().jdbc());
         this.paySteps = new PaySteps(locked, wallets, coupons, stocks);
         this.giveBackSteps = new GiveBackSteps(locked, wallets, coupons, stocks);
-        this.provider = provider;
+        this.cards = cards;
     }
 
     /** Nothing when there is none, or none of that user. */
@@ -54,7 +55,7 @@ public final class Orders {
 
     /** What booking wants paid and refunded; the workers do it after the commit. */
     public Subscription payments(PaymentWorkers workers, Bodies bodies) {
-        return new PaymentListener(locked, workers, bodies).subscription();
+        return new PaymentListener(locked, cards, workers, bodies).subscription();
     }
 
     LockedOrders locked() {
@@ -62,11 +63,11 @@ public final class Orders {
     }
 
     OrderPayer payer() {
-        return new OrderPayer(paySteps, giveBackSteps, provider);
+        return new OrderPayer(paySteps, giveBackSteps, cards);
     }
 
     Refunds refunds() {
-        return new Refunds(locked, giveBackSteps, provider);
+        return new Refunds(locked, giveBackSteps, provider());
     }
 
     PaySteps paySteps() {
@@ -77,7 +78,11 @@ public final class Orders {
         return giveBackSteps;
     }
 
+    Cards cards() {
+        return cards;
+    }
+
     PaymentProvider provider() {
-        return provider;
+        return cards.provider();
     }
 }

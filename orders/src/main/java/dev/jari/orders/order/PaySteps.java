@@ -95,11 +95,12 @@ final class PaySteps {
 
     /**
      * Writes down that the provider is about to be called, so that recovery sees the charge whatever happens; unless
-     * nothing is left to pay.
+     * nothing is left to pay. From here on the payer alone has the card: recovery asks for no charge.
      */
     Optional<LockedOrder> startCard(OrderId orderId) {
         return orders.change("card-start", orderId, IN_PAYING, order -> {
             var amount = order.finalAmount();
+            orders.store().forgetCard(orderId);
             if (amount.amount() == 0) return order;
             var fresh = orders.steps()
                     .insert(

@@ -14,6 +14,7 @@ import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.envelope.Envelope;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.orders.provider.Cards;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +34,13 @@ final class PaymentListener {
     private static final Logger log = LoggerFactory.getLogger(PaymentListener.class);
 
     private final LockedOrders orders;
+    private final Cards cards;
     private final PaymentWorkers workers;
     private final Bodies bodies;
 
-    PaymentListener(LockedOrders orders, PaymentWorkers workers, Bodies bodies) {
+    PaymentListener(LockedOrders orders, Cards cards, PaymentWorkers workers, Bodies bodies) {
         this.orders = orders;
+        this.cards = cards;
         this.workers = workers;
         this.bodies = bodies;
     }
@@ -66,7 +69,7 @@ final class PaymentListener {
     private void request(PaymentRequest request) {
         var items = merged(request);
         var created = OrderMove.of(null, OrderEvent.REQUESTED).to();
-        if (orders.store().insert(request, created, null, orders.now())) {
+        if (orders.store().insert(request, cards.sealed(request), created, null, orders.now())) {
             orders.store().insertItems(request.orderId(), items);
             workers.toPay(request.orderId(), request.method())
                     .ifPresentOrElse(
@@ -105,7 +108,7 @@ final class PaymentListener {
 
     private void refuseSecond(PaymentRequest request) {
         OrderStatus canceled = OrderMove.of(null, OrderEvent.REQUESTED_TWICE).to();
-        if (orders.store().insert(request, canceled, PaymentFailure.ANOTHER_PAYMENT, orders.now()))
+        if (orders.store().insert(request, null, canceled, PaymentFailure.ANOTHER_PAYMENT, orders.now()))
             orders.send(PaymentFailed.of(
                     request.bookingId(), request.orderId(), PaymentFailure.ANOTHER_PAYMENT, orders.now()));
         log.warn("[Saga] order {} comes beside a live one of booking {}", request.orderId(), request.bookingId());

@@ -5,6 +5,7 @@ import dev.jari.contracts.order.RecoveryReport;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.OrdersSettings;
 import dev.jari.orders.order.RecoveryAttemptStore.Outcome;
+import dev.jari.orders.wallet.CardTopUps;
 import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -36,14 +37,17 @@ public final class RecoveryScheduler implements SmartLifecycle {
 
     private final LockedOrders orders;
     private final Recovery recovery;
+    private final CardTopUps topUps;
     private final RecoveryMeters meters;
     private final OrdersSettings settings;
     private @Nullable ScheduledExecutorService timer; // guarded by this
 
     /** @param recovery the bean: a call of it takes the order's lock */
-    public RecoveryScheduler(Orders orders, Recovery recovery, OrdersSettings settings, MeterRegistry registry) {
+    public RecoveryScheduler(
+            Orders orders, Recovery recovery, CardTopUps topUps, OrdersSettings settings, MeterRegistry registry) {
         this.orders = orders.locked();
         this.recovery = recovery;
+        this.topUps = topUps;
         this.meters = new RecoveryMeters(registry);
         this.settings = settings;
     }
@@ -64,6 +68,8 @@ public final class RecoveryScheduler implements SmartLifecycle {
             for (var orderId : page) counts.add(recoverUnlessTaken(orderId));
             if (!page.isEmpty()) after = page.getLast().value();
         } while (page.size() == PAGE);
+        // After the orders, which customers wait for a place with.
+        if (method == PaymentMethod.CARD) topUps.recover(orders.now().minus(settings.recoveryAfter()));
         meters.seen(method, counts.unfinished(), orders.store().parked());
         return counts;
     }

@@ -8,6 +8,11 @@ import dev.jari.contracts.money.Money;
  */
 public interface PaymentProvider {
 
+    /** Where it takes none, no charge is begun. */
+    default boolean takesCards() {
+        return true;
+    }
+
     ChargeAnswer charge(String key, String cardToken, Money amount);
 
     /**

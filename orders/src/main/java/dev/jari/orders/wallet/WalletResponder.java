@@ -22,11 +22,15 @@ final class WalletResponder {
     private static final int NEWEST = 20;
 
     private final Wallets wallets;
+    private final CardTopUps cards;
     private final String usualCurrency;
+    private final boolean demo;
 
-    WalletResponder(Wallets wallets, String usualCurrency) {
+    WalletResponder(Wallets wallets, CardTopUps cards, String usualCurrency, boolean demo) {
         this.wallets = wallets;
+        this.cards = cards;
         this.usualCurrency = usualCurrency;
+        this.demo = demo;
     }
 
     void answerOn(Bus bus) {
@@ -45,15 +49,35 @@ final class WalletResponder {
     }
 
     private Answer<WalletNow> topUp(TopUpWallet question) {
-        return switch (wallets.topUp(question.userId(), question.idempotencyKey(), question.amount())) {
+        return switch (outcome(question)) {
             case TopUpOutcome.ToppedUp _ -> now(question);
             case TopUpOutcome.AlreadyToppedUp _ -> now(question).map(WalletNow::asReplay);
+            case TopUpOutcome.Charging(var replayed) ->
+                now(question).map(WalletNow::asPending).map(now -> replayed ? now.asReplay() : now);
             case TopUpOutcome.Invalid invalid -> Answer.refused(invalid.refusal());
             case TopUpOutcome.KeyReused _ -> Answer.refused(Refusal.of(ErrorCode.IDEMPOTENCY_KEY_REUSED));
             case TopUpOutcome.TooFull _ ->
                 Answer.refused(Refusal.impossible(List.of(
                         new FieldError("/amount/amount", "out-of-range", "the wallet would hold more than it can"))));
+            case TopUpOutcome.TooMany _ ->
+                Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", 1));
+            case TopUpOutcome.NotCharged(var replayed) -> {
+                var refusal = Refusal.of(ErrorCode.PAYMENT_DECLINED);
+                yield Answer.refused(replayed ? refusal.asReplay() : refusal);
+            }
         };
+    }
+
+    private TopUpOutcome outcome(TopUpWallet question) {
+        var key = question.idempotencyKey();
+        var adminId = question.adminId();
+        var card = question.cardToken();
+        if (adminId != null)
+            return wallets.topUpByAdmin(question.userId(), adminId, key, question.amount(), question.reason());
+        if (card != null) return cards.topUp(question.userId(), key, question.amount(), card);
+        if (demo) return wallets.topUp(question.userId(), key, question.amount());
+        return new TopUpOutcome.Invalid(Refusal.impossible(
+                List.of(new FieldError("/cardToken", "missing", "money comes from a card, or from an admin"))));
     }
 
     private Answer<WalletNow> now(TopUpWallet question) {

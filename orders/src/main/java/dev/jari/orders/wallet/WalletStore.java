@@ -13,7 +13,6 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -101,29 +100,16 @@ final class WalletStore {
         return movement;
     }
 
-    /** False when the user has used the key before. */
-    boolean insertTopUp(UserId userId, String key, Money amount) {
+    /** Whether so much more fits in. */
+    boolean hasRoomFor(UserId userId, Money amount, long balanceMax) {
         return jdbc.sql("""
-                        INSERT INTO top_up (user_id, key, amount, currency, movement)
-                        VALUES (?, ?, ?, ?, 0)
-                        ON CONFLICT ON CONSTRAINT top_up_key_is_used_once DO NOTHING
+                        SELECT NOT EXISTS (SELECT 1
+                                             FROM wallet
+                                            WHERE user_id = ? AND currency = ? AND balance + ? > ?)
                         """)
-                        .params(userId, key, amount.amount(), amount.currency())
-                        .update()
-                == 1;
-    }
-
-    void completeTopUp(UserId userId, String key, long movement) {
-        jdbc.sql("UPDATE top_up SET movement = ? WHERE user_id = ? AND key = ?")
-                .params(movement, userId, key)
-                .update();
-    }
-
-    Optional<Money> topUp(UserId userId, String key) {
-        return jdbc.sql("SELECT amount, currency FROM top_up WHERE user_id = ? AND key = ?")
-                .params(userId, key)
-                .query((row, _) -> new Money(row.getLong("amount"), row.getString("currency")))
-                .optional();
+                .params(userId, amount.currency(), amount.amount(), balanceMax)
+                .query(Boolean.class)
+                .single();
     }
 
     /** In the order of their currencies. */

@@ -1,11 +1,13 @@
 package dev.jari.orders.wallet;
 
 import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.wallet.EntryKind;
+import dev.jari.contracts.wallet.TopUpWallet;
 import dev.jari.contracts.wallet.Wallet;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.orders.wallet.WalletStore.Account;
@@ -22,34 +24,75 @@ public final class Wallets {
     /** A thousand of the largest top-ups; sums of longs stay far away. */
     private static final long BALANCE_MAX = 1_000 * MoneyInput.AMOUNT_MAX;
 
+    /** The caller's, and whose it is. */
+    private static final int KEY_MAX = CreateBooking.KEY_MAX + 50;
+
     private final ServiceDatabase database;
     private final WalletStore store;
+    private final TopUpStore topUps;
     private final InstantSource clock;
 
     public Wallets(ServiceDatabase database, InstantSource clock) {
         this.database = database;
         this.store = new WalletStore(database.jdbc());
+        this.topUps = new TopUpStore(database.jdbc());
         this.clock = clock;
     }
 
-    /** Answers questions about wallets; the usual currency is that of a wallet asked for without one. */
-    public void answerOn(Bus bus, String usualCurrency) {
-        new WalletResponder(this, usualCurrency).answerOn(bus);
+    /**
+     * Answers questions about wallets; the usual currency is that of a wallet asked for without one.
+     *
+     * @param demo whether money may come from nowhere
+     */
+    public void answerOn(Bus bus, CardTopUps cards, String usualCurrency, boolean demo) {
+        new WalletResponder(this, cards, usualCurrency, demo).answerOn(bus);
     }
 
-    /** The same key of the same user tops up once. */
+    /** For nothing, which is for demos and tests. The same key of the same user tops up once. */
     public TopUpOutcome topUp(UserId userId, String key, @Nullable MoneyInput input) {
+        return topUp(userId, key, input, new TopUpSource.Demo());
+    }
+
+    /** An admin's keys are apart from the customer's, who can't send one with a space in it. */
+    TopUpOutcome topUpByAdmin(
+            UserId userId, UserId adminId, String key, @Nullable MoneyInput input, @Nullable String reason) {
         var checks = new Checks();
         checks.line("/idempotencyKey", key, CreateBooking.KEY_MAX);
-        var amount = checks.money("/amount", input, 1);
+        var checked = checks.line("/reason", reason, TopUpWallet.REASON_MAX);
         if (!checks.passed()) return new TopUpOutcome.Invalid(checks.refusal());
-        return Objects.requireNonNull(
-                database.transactions().execute(transaction -> topUp(transaction, userId, key, amount)));
+        return topUp(userId, "admin %s: %s".formatted(adminId, key), input, new TopUpSource.Admin(adminId, checked));
     }
 
-    private TopUpOutcome topUp(TransactionStatus transaction, UserId userId, String key, Money amount) {
-        if (!store.insertTopUp(userId, key, amount))
-            return store.topUp(userId, key).filter(amount::equals).isPresent()
+    private TopUpOutcome topUp(UserId userId, String key, @Nullable MoneyInput input, TopUpSource source) {
+        return switch (checked(key, input)) {
+            case Checked.Wrong(var refusal) -> new TopUpOutcome.Invalid(refusal);
+            case Checked.Fine(var amount) ->
+                Objects.requireNonNull(database.transactions()
+                        .execute(transaction -> topUp(transaction, userId, key, amount, source)));
+        };
+    }
+
+    /** What can be said about a top-up before anything is done. */
+    sealed interface Checked {
+
+        record Fine(Money amount) implements Checked {}
+
+        record Wrong(Refusal refusal) implements Checked {}
+    }
+
+    static Checked checked(String key, @Nullable MoneyInput input) {
+        var checks = new Checks();
+        checks.line("/idempotencyKey", key, KEY_MAX);
+        var amount = checks.money("/amount", input, 1);
+        return checks.passed() ? new Checked.Fine(amount) : new Checked.Wrong(checks.refusal());
+    }
+
+    private TopUpOutcome topUp(
+            TransactionStatus transaction, UserId userId, String key, Money amount, TopUpSource source) {
+        if (!topUps.insert(userId, key, amount, source, clock.instant()))
+            return topUps.find(userId, key)
+                            .filter(first -> first.amount().equals(amount))
+                            .isPresent()
                     ? new TopUpOutcome.AlreadyToppedUp()
                     : new TopUpOutcome.KeyReused();
         var walletId = store.credit(userId, amount, BALANCE_MAX);
@@ -57,16 +100,26 @@ public final class Wallets {
             transaction.setRollbackOnly();
             return new TopUpOutcome.TooFull();
         }
-        var movement = store.enter(
-                walletId.getAsLong(),
-                EntryKind.TOP_UP,
-                amount.amount(),
-                amount.currency(),
-                Account.TOP_UPS,
-                null,
-                clock.instant());
-        store.completeTopUp(userId, key, movement);
+        topUps.done(userId, key, enterTopUp(walletId.getAsLong(), amount));
         return new TopUpOutcome.ToppedUp();
+    }
+
+    private long enterTopUp(long walletId, Money amount) {
+        return store.enter(
+                walletId, EntryKind.TOP_UP, amount.amount(), amount.currency(), Account.TOP_UPS, null, clock.instant());
+    }
+
+    /** Whether so much may be charged for it: what is charged must find its way in. */
+    boolean hasRoomFor(UserId userId, Money amount) {
+        return store.hasRoomFor(userId, amount, BALANCE_MAX);
+    }
+
+    /** Puts in what a card was charged, in the transaction that notes it; gives the movement. */
+    long putCharged(UserId userId, Money amount) {
+        // No limit here: it was looked at before the charge, and now the money is ours.
+        var walletId = store.credit(userId, amount, Long.MAX_VALUE);
+        if (walletId.isEmpty()) throw new IllegalStateException("%s of user %s fit nowhere".formatted(amount, userId));
+        return enterTopUp(walletId.getAsLong(), amount);
     }
 
     /** Takes the money of an order, in the transaction of its step; false when there is not enough. */

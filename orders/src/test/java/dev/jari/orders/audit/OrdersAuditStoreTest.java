@@ -57,7 +57,12 @@ class OrdersAuditStoreTest {
     void a_check_that_had_nothing_to_look_at_is_not_passed() {
         assertThat(orders.audit.run())
                 .extracting(CheckResult::name)
-                .containsExactly("wallet-sums", "money-has-a-place", "stock-never-negative", "coupon-once");
+                .containsExactly(
+                        "wallet-sums",
+                        "money-comes-from-somewhere",
+                        "money-has-a-place",
+                        "stock-never-negative",
+                        "coupon-once");
         assertThat(orders.audit.run()).noneMatch(CheckResult::ok).allMatch(check -> check.examined() == 0);
     }
 
@@ -189,12 +194,66 @@ class OrdersAuditStoreTest {
                 .startsWith("order %s: REFUNDING, its refund of 4000 KRW was asked for at ".formatted(order.orderId()));
     }
 
+    @Test
+    void money_that_nobody_put_in_is_found() {
+        // given
+        sell();
+        assertThat(check("money-comes-from-somewhere").ok()).isTrue();
+
+        // when an entry on each side and a balance to fit, so that every sum is right
+        var wallet = walletOf(user);
+        orders.run("""
+                INSERT INTO wallet_entry (movement, account, wallet_id, kind, amount, currency, at)
+                VALUES (900001, 'WALLET', %1$s, 'TOP_UP', 7000, 'KRW', now()),
+                       (900001, 'TOP_UPS', NULL, 'TOP_UP', -7000, 'KRW', now())""".formatted(wallet));
+        orders.run("UPDATE wallet SET balance = balance + 7000 WHERE id = " + wallet);
+
+        // then
+        assertThat(check("wallet-sums").ok()).isTrue();
+        assertThat(check("money-comes-from-somewhere").violations())
+                .containsExactly("movement 900001: 7000 KRW for user %s, and nobody topped up".formatted(user));
+    }
+
+    @Test
+    void more_given_back_than_an_order_says_is_found() {
+        var order = sell();
+        orders.refund(order, 4_000);
+        orders.run("UPDATE wallet_entry SET amount = amount * 2 WHERE kind = 'GIVEN_BACK'");
+
+        assertThat(check("money-comes-from-somewhere").violations())
+                .singleElement()
+                .asString()
+                .endsWith("8000 KRW for user %s, but order %s gave back 4000".formatted(user, order.orderId()));
+    }
+
+    @Test
+    void money_of_a_demo_is_found_outside_of_one_and_that_of_the_release_before_is_believed() {
+        sell();
+        var outside = new OrdersAudit(orders.database, orders.clock, Duration.ofMinutes(6), false);
+
+        assertThat(named("money-comes-from-somewhere", outside).violations())
+                .singleElement()
+                .asString()
+                .endsWith("50000 KRW for user %s, for free outside a demo".formatted(user));
+        orders.run("UPDATE top_up SET origin = DEFAULT");
+        assertThat(named("money-comes-from-somewhere", outside).ok()).isTrue();
+    }
+
+    private long walletOf(UserId owner) {
+        return orders.database
+                .jdbc()
+                .sql("SELECT id FROM wallet WHERE user_id = ?")
+                .param(owner)
+                .query(Long.class)
+                .single();
+    }
+
     private CheckResult check(String name) {
         var found = named(name, orders.audit);
         assertThat(found.ok()).isEqualTo(found.violations().isEmpty());
         // Where the walk has to stop on its way makes no difference to what it finds.
         var bounds = new AuditBounds(1, Duration.ofSeconds(30), Duration.ofMinutes(5));
-        assertThat(named(name, new OrdersAudit(orders.database, orders.clock, Duration.ofMinutes(6), bounds))
+        assertThat(named(name, new OrdersAudit(orders.database, orders.clock, Duration.ofMinutes(6), true, bounds))
                         .violations())
                 .containsExactlyInAnyOrderElementsOf(found.violations());
         return found;

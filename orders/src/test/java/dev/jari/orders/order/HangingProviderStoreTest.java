@@ -66,13 +66,14 @@ class HangingProviderStoreTest {
         provider = new HangingProvider(orders.provider);
         hanging = orders.with(provider);
         var settings = settings(RECOVERY_AFTER);
-        recovery = new RecoveryScheduler(hanging, new Recovery(hanging, settings, "test"), settings, meters);
+        recovery = new RecoveryScheduler(
+                hanging, new Recovery(hanging, settings, "test"), orders.topUps, settings, meters);
         work(SILENT);
     }
 
     private void work(Duration recoveryAfter) {
         workers = new PaymentWorkers(hanging, settings(recoveryAfter), meters);
-        listener = new PaymentListener(hanging.locked(), workers, orders.bodies);
+        listener = new PaymentListener(hanging.locked(), hanging.cards(), workers, orders.bodies);
     }
 
     private static OrdersSettings settings(Duration recoveryAfter) {
@@ -88,7 +89,8 @@ class HangingProviderStoreTest {
                 10,
                 1,
                 1,
-                "KRW");
+                "KRW",
+                null);
     }
 
     @AfterEach

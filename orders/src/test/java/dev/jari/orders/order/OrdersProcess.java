@@ -43,6 +43,6 @@ final class OrdersProcess {
     }
 
     static RecoveryScheduler scheduler(OrdersService orders, Recovery recovery) {
-        return new RecoveryScheduler(orders.orders, recovery, IMPATIENT, new SimpleMeterRegistry());
+        return new RecoveryScheduler(orders.orders, recovery, orders.topUps, IMPATIENT, new SimpleMeterRegistry());
     }
 }

@@ -20,12 +20,15 @@ import dev.jari.messaging.outbox.Outbox;
 import dev.jari.orders.audit.OrdersAudit;
 import dev.jari.orders.coupon.CouponOutcome;
 import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.provider.Cards;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.wallet.CardTopUps;
 import dev.jari.orders.wallet.Wallets;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
+import dev.jari.platform.secret.CardSeal;
 import dev.jari.testkit.MachineChance;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,6 +59,8 @@ public final class OrdersService implements AutoCloseable {
     public final Orders orders;
     public final OrdersAudit audit;
     public final SimulatedProvider provider;
+    public final CardSeal seal = CardSeal.of("", true).orElseThrow();
+    public final CardTopUps topUps;
 
     /** What inventory would answer when it is asked for an item. */
     public final Map<MenuId, MenuItemSync> menu = new ConcurrentHashMap<>();
@@ -70,14 +75,16 @@ public final class OrdersService implements AutoCloseable {
         wallets = new Wallets(database, clock);
         coupons = new Coupons(database, clock);
         stocks = new Stocks(database, menuId -> Optional.ofNullable(menu.get(menuId)));
-        audit = new OrdersAudit(database, clock, Duration.ofMinutes(6));
+        audit = new OrdersAudit(database, clock, Duration.ofMinutes(6), true);
         provider = new SimulatedProvider(database, clock, pauses::add);
+        topUps = new CardTopUps(database, wallets, provider, clock, 8);
         orders = with(provider);
     }
 
     /** The same with another provider. */
     Orders with(PaymentProvider provider) {
-        return new Orders(new LockedOrders(database, outbox, clock), wallets, coupons, stocks, provider);
+        var cards = new Cards(provider, Optional.of(seal));
+        return new Orders(new LockedOrders(database, outbox, clock), wallets, coupons, stocks, cards);
     }
 
     public static OrdersService open(String url) {
@@ -168,7 +175,8 @@ public final class OrdersService implements AutoCloseable {
     public OrderId place(PaymentRequest request) {
         database.transactions().executeWithoutResult(_ -> {
             var status = OrderMove.of(null, OrderEvent.REQUESTED).to();
-            if (!orders.locked().store().insert(request, status, null, clock.instant()))
+            var card = orders.cards().sealed(request);
+            if (!orders.locked().store().insert(request, card, status, null, clock.instant()))
                 throw new IllegalStateException("there is such an order: " + request);
             orders.locked().store().insertItems(request.orderId(), request.items());
         });

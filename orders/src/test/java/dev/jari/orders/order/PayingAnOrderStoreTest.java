@@ -30,6 +30,7 @@ import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
+import dev.jari.orders.provider.NoCards;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.testkit.Covers;
@@ -158,6 +159,50 @@ class PayingAnOrderStoreTest {
                         first.bookingId(), first.orderId(), PaymentFailure.PAYMENT_DECLINED, true, NOW));
         assertThat(declined.reason()).isEqualTo("PAYMENT_DECLINED");
         assertThat(paid.status()).isEqualTo(PAID);
+    }
+
+    @Test
+    void where_cards_are_not_taken_one_is_declined_before_anything_is_taken() {
+        var user = orders.customer(0);
+        var dish = orders.dish(1);
+        var orderId = orders.place(with(byCard(user, 9_000, "tok_ok"), null, item(dish, 1)));
+
+        orders.with(new NoCards()).payer().pay(orderId);
+
+        assertThat(orders.order(orderId).status()).isEqualTo(CANCELLED);
+        assertThat(orders.order(orderId).reason()).isEqualTo("PAYMENT_DECLINED");
+        assertThat(orders.order(orderId).steps()).isEmpty();
+    }
+
+    @Test
+    void a_card_that_was_sealed_for_another_order_is_declined() {
+        var user = orders.customer(0);
+        var open = byCard(user, 9_000, "tok_ok");
+        var stolen = new PaymentRequest(
+                open.bookingId(),
+                open.orderId(),
+                user,
+                open.amount(),
+                open.method(),
+                null,
+                null,
+                orders.seal.seal("tok_ok", "1"),
+                open.items(),
+                open.requestedAt());
+
+        assertThat(orders.pay(stolen).reason()).isEqualTo("PAYMENT_DECLINED");
+    }
+
+    @Test
+    void a_card_is_forgotten_when_its_order_is_charged_or_over() {
+        var user = orders.customer(0);
+        orders.pay(byCard(user, 9_000, "tok_ok"));
+        orders.pay(byCard(user, 9_000, "tok_declined"));
+        orders.pay(with(byCard(user, 9_000, "tok_ok"), null, item(orders.dish(0), 1)));
+
+        assertThat(orders.count(
+                        "orders WHERE (sealed_card IS NOT NULL OR card_token IS NOT NULL) AND user_id = " + user))
+                .isZero();
     }
 
     @Test

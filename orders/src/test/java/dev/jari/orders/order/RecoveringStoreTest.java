@@ -69,7 +69,7 @@ class RecoveringStoreTest {
     void startWithNothingStuck() {
         clock.advance(Duration.ofMinutes(10));
         orders.run("UPDATE orders SET status = 'CANCELED' WHERE status IN ('CREATED', 'PAYING', 'ON_HOLD')");
-        recovery = new RecoveryScheduler(orders.orders, locked.recovery(), settings, meters);
+        recovery = new RecoveryScheduler(orders.orders, locked.recovery(), orders.topUps, settings, meters);
     }
 
     @Test
@@ -166,7 +166,8 @@ class RecoveringStoreTest {
         // when
         try (var nowhere = LockedRecovery.of(
                 orders.orders, settings, "redis://localhost:1", Duration.ofSeconds(60), "without redis")) {
-            new RecoveryScheduler(orders.orders, nowhere.recovery(), settings, meters).recoverPendingOrders();
+            new RecoveryScheduler(orders.orders, nowhere.recovery(), orders.topUps, settings, meters)
+                    .recoverPendingOrders();
         }
 
         // then
@@ -179,7 +180,8 @@ class RecoveringStoreTest {
         var order = orders.pay(byCard(orders.customer(0), 9_000, "tok_paid_no_answer"));
         var silent = orders.with(new SilentProvider(orders.provider));
         var figures = new SimpleMeterRegistry();
-        var asking = new RecoveryScheduler(silent, new Recovery(silent, settings, "silent"), settings, figures);
+        var asking = new RecoveryScheduler(
+                silent, new Recovery(silent, settings, "silent"), orders.topUps, settings, figures);
 
         // when
         for (var i = 0; i < 5; i++)
