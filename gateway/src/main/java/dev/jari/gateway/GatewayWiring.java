@@ -22,6 +22,7 @@ import dev.jari.gateway.booking.BookingEndpoints;
 import dev.jari.gateway.catalogue.CatalogueEndpoints;
 import dev.jari.gateway.limit.AddressLimitFilter;
 import dev.jari.gateway.limit.Connections;
+import dev.jari.gateway.limit.HealthDoor;
 import dev.jari.gateway.limit.LimitSettings;
 import dev.jari.gateway.limit.RateLimits;
 import dev.jari.gateway.limit.RequestBulkhead;
@@ -41,6 +42,7 @@ import dev.jari.gateway.problem.ProblemReportValve;
 import dev.jari.gateway.problem.ProblemWriter;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.stream.StreamEndpoints;
+import dev.jari.gateway.stream.StreamLimits;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
 import dev.jari.gateway.waiting.RoomRedis;
@@ -52,6 +54,7 @@ import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
+import dev.jari.gateway.web.ShortAcceptFilter;
 import dev.jari.gateway.web.WholeJson;
 import dev.jari.gateway.web.WrittenIds;
 import dev.jari.messaging.bus.Bus;
@@ -67,9 +70,11 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -193,6 +198,11 @@ public class GatewayWiring {
         return at(Ordered.HIGHEST_PRECEDENCE + 4, new WorkLimitFilter(settings, workers, writer, meters));
     }
 
+    @Bean
+    FilterRegistrationBean<ShortAcceptFilter> shortAcceptFilter() {
+        return at(Ordered.HIGHEST_PRECEDENCE + 5, new ShortAcceptFilter());
+    }
+
     /** Behind Spring Security's filters, which find out who the user is. */
     @Bean
     FilterRegistrationBean<UserLimitFilter> userLimitFilter(RateLimits limits) {
@@ -200,8 +210,13 @@ public class GatewayWiring {
     }
 
     @Bean
-    Connections connections(LimitSettings settings, RequestBulkhead workers) {
-        return new Connections(settings, workers);
+    HealthDoor healthDoor(GatewaySettings settings, ObjectProvider<HealthEndpoint> health) {
+        return new HealthDoor(settings.healthPort(), health);
+    }
+
+    @Bean
+    Connections connections(LimitSettings settings, RequestBulkhead workers, HealthDoor health) {
+        return new Connections(settings, workers, health);
     }
 
     private static <F extends Filter> FilterRegistrationBean<F> at(int order, F filter) {
@@ -259,9 +274,14 @@ public class GatewayWiring {
 
     @Bean
     SecurityFilterChain accessRules(
-            HttpSecurity http, JwtDecoder tokens, Clock clock, ProblemWriter writer, StreamTickets streamTickets) {
+            HttpSecurity http,
+            JwtDecoder tokens,
+            Clock clock,
+            ProblemWriter writer,
+            RateLimits limits,
+            StreamTickets streamTickets) {
         var tickets = new StreamTicketFilter(streamTickets, writer);
-        return new AccessRules(tokens, clock, new AccessRefusals(writer), tickets).applyTo(http);
+        return new AccessRules(tokens, clock, new AccessRefusals(writer, limits), tickets).applyTo(http);
     }
 
     @Bean
@@ -270,8 +290,11 @@ public class GatewayWiring {
     }
 
     @Bean
-    Streams streams(StreamSettings settings, MeterRegistry meters) {
-        return new Streams(settings, meters);
+    Streams streams(
+            StreamSettings settings,
+            MeterRegistry meters,
+            @Value("${server.tomcat.max-connections}") int connectionsMax) {
+        return new Streams(settings, StreamLimits.of(settings, connectionsMax), meters);
     }
 
     /** Lets unknown methods through to the endpoints, which answer 405 with what they allow. */

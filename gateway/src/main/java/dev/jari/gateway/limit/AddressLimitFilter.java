@@ -24,7 +24,6 @@ public final class AddressLimitFilter extends OncePerRequestFilter {
             return;
         }
         var address = Addresses.of(request);
-        if (limits.refusesToLook(address, request, response)) return;
         var ask = RequestKind.of(request);
         if (limits.refuses(limits.addresses().take(address, ask), request, response)) return;
         try {
@@ -33,7 +32,5 @@ public final class AddressLimitFilter extends OncePerRequestFilter {
             if (ask == RequestKind.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
                 limits.addresses().holdNotPlaced(address);
         }
-        if (response.getStatus() == HttpServletResponse.SC_UNAUTHORIZED && RateLimits.token(request) != null)
-            limits.tokenWasWrong(address);
     }
 }

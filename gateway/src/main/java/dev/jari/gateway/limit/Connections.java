@@ -1,6 +1,5 @@
 package dev.jari.gateway.limit;
 
-import org.apache.catalina.valves.RemoteIpValve;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
@@ -12,10 +11,12 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
 
     private final LimitSettings settings;
     private final RequestBulkhead workers;
+    private final HealthDoor health;
 
-    public Connections(LimitSettings settings, RequestBulkhead workers) {
+    public Connections(LimitSettings settings, RequestBulkhead workers, HealthDoor health) {
         this.settings = settings;
         this.workers = workers;
+        this.health = health;
     }
 
     @Override
@@ -27,16 +28,14 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
             http.setExecutor(workers::execute);
             http.setProperty("socket.appReadBufSize", Integer.toString(READ_BYTES));
         });
+        var probes = health.connector(tomcat.getAddress());
+        if (probes != null) {
+            tomcat.addAdditionalConnectors(probes);
+            tomcat.addEngineValves(health);
+        }
+        if (!settings.trustedProxies().isEmpty())
+            tomcat.addEngineValves(new ForwardedCallers(new Networks("trusted-proxies", settings.trustedProxies())));
+        // Behind it, for the address of a caller who is waited for.
         tomcat.addEngineValves(new RestOfBodies(settings.bodyTime()));
-        if (!settings.trustedProxies().isEmpty()) tomcat.addEngineValves(forwarded());
-    }
-
-    /** From the right, the first address that is no trusted proxy is the caller's; what stands before it is ignored. */
-    private RemoteIpValve forwarded() {
-        var valve = new RemoteIpValve();
-        valve.setInternalProxies(String.join(",", settings.trustedProxies()));
-        valve.setRemoteIpHeader("X-Forwarded-For");
-        valve.setProtocolHeader("X-Forwarded-Proto");
-        return valve;
     }
 }

@@ -2,6 +2,7 @@ package dev.jari.gateway.limit;
 
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
@@ -198,11 +199,7 @@ class LimitingCallersStoreTest {
     }
 
     @Test
-    void wrong_tokens_are_not_even_looked_at_after_a_few() {
-        // given
-        var known = customer(300);
-        assertThat(read("10.0.6.1", known).statusCode()).isEqualTo(200);
-
+    void whoever_sends_wrong_tokens_is_soon_told_to_wait() {
         // when
         var statuses = IntStream.range(0, 7)
                 .mapToObj(i -> server.send(from("10.0.6.1", "/v1/bookings", "wrong-" + i))
@@ -214,10 +211,44 @@ class LimitingCallersStoreTest {
         var problem = assertProblem(read("10.0.6.1", "wrong"), 429, "RATE_LIMITED");
         assertThat(problem.path("limit").stringValue()).isEqualTo("address-failures");
         assertThat(read("10.0.6.2", "wrong").statusCode()).isEqualTo(401);
+    }
 
-        // and a caller who was there before, or needs no token, goes on
-        assertThat(read("10.0.6.1", known).statusCode()).isEqualTo(200);
-        assertThat(read("10.0.6.1", null).statusCode()).isEqualTo(200);
+    @Test
+    void and_customers_behind_the_same_address_sign_in_all_the_while() {
+        // given
+        for (var i = 0; i < 6; i++) read("10.0.9.1", "wrong-" + i);
+        assertProblem(read("10.0.9.1", "wrong"), 429, "RATE_LIMITED");
+
+        // then also one whose token was never seen before
+        assertThat(read("10.0.9.1", customer(301)).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void proxies_are_named_by_address_or_network() {
+        try (var behind = GatewayServer.start(
+                "jari.auth.secret=" + GatewayServer.SECRET,
+                "jari.limits.trusted-proxies=192.0.2.7,127.0.0.0/8,2001:db8::/32",
+                "jari.limits.address-reads=2/1m")) {
+            var statuses = Stream.of(
+                            "10.1.0.1", "10.1.0.1, 192.0.2.7", "10.1.0.1, 2001:db8::5, 127.0.0.9",
+                            "10.1.0.2:4711", "10.1.0.2, 192.0.2.8")
+                    .map(address -> behind.send(behind.request("/v1/venues").header("X-Forwarded-For", address))
+                            .statusCode());
+            assertThat(statuses).containsExactly(200, 200, 429, 200, 200);
+        }
+    }
+
+    @Test
+    void what_is_no_network_stops_the_start() {
+        assertThatThrownBy(() -> GatewayServer.start(
+                                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.trusted-proxies=10\\.0\\..*")
+                        .close())
+                .rootCause()
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> GatewayServer.start(
+                                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.trusted-proxies=ingress")
+                        .close())
+                .hasStackTraceContaining("jari.limits.trusted-proxies names addresses and networks like 10.0.0.0/8");
     }
 
     @Test
