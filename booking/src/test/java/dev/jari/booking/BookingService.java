@@ -135,7 +135,7 @@ public final class BookingService implements AutoCloseable {
         cache = anotherCache();
         var keys = new CallerKeys(database, clock);
         var news = new CommitNews();
-        var intake = new Intake(database, outbox, keys, news);
+        var intake = new Intake(database, outbox, keys, news, settings);
         admission = new Admission(cache, intake, settings);
         saga = new Saga(
                 database,

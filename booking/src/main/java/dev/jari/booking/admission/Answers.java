@@ -109,9 +109,18 @@ public final class Answers {
                         ? outcomeOf(asked, processed.bookingId())
                         : Reply.of(find(processed.bookingId()));
             }
+            case Outcome.Unpaid unpaid -> Reply.refused(refusal(unpaid));
             case Outcome.Duplicate _ -> Reply.refused(ErrorCode.DUPLICATE_BOOKING);
             case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
+    }
+
+    private static Refusal refusal(Outcome.Unpaid unpaid) {
+        var refusal = Refusal.of(ErrorCode.HOLD_LIMIT_REACHED)
+                .because(unpaid.sentence())
+                .with("most", unpaid.most());
+        var comesBack = unpaid.comesBack();
+        return comesBack == null ? refusal : refusal.with("retryAfterSeconds", Math.max(1, comesBack.toSeconds()));
     }
 
     private static boolean isOwn(@Nullable Draft draft, BookingId bookingId) {

@@ -1,5 +1,6 @@
 package dev.jari.gateway.limit;
 
+import org.apache.catalina.valves.RemoteIpValve;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
@@ -33,9 +34,18 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
             tomcat.addAdditionalConnectors(probes);
             tomcat.addEngineValves(health);
         }
-        if (!settings.trustedProxies().isEmpty())
-            tomcat.addEngineValves(new ForwardedCallers(new Networks("trusted-proxies", settings.trustedProxies())));
+        var proxies = new Networks("trusted-proxies", settings.trustedProxies());
+        if (!settings.trustedProxies().isEmpty()) tomcat.addEngineValves(forwarded(proxies));
         // Behind it, for the address of a caller who is waited for.
         tomcat.addEngineValves(new RestOfBodies(settings.bodyTime()));
+    }
+
+    /** From the right, the first address that is no trusted proxy is the caller's; what stands before it is ignored. */
+    private static RemoteIpValve forwarded(Networks proxies) {
+        var valve = new RemoteIpValve();
+        valve.setInternalProxies(proxies.asNetworks());
+        valve.setRemoteIpHeader("X-Forwarded-For");
+        valve.setProtocolHeader("X-Forwarded-Proto");
+        return valve;
     }
 }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.gateway.GatewayServer;
+import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.ExampleFiles;
 import dev.jari.testkit.Covers;
@@ -22,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The clock stands still: what was taken does not come back. Each test has users and addresses of its own. */
@@ -199,6 +205,38 @@ class LimitingCallersStoreTest {
     }
 
     @Test
+    void one_address_makes_so_many_bookings_that_nobody_there_pays() {
+        try (var sale = GatewayServer.start(
+                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.address-bookings=2/10m")) {
+            // given bookings that did not come about cost nothing
+            sale.booking().answer(CreateBooking.SUBJECT, Answer.refused(Refusal.of(ErrorCode.SLOT_CLOSED)));
+            for (var i = 0; i < 3; i++) assertProblem(book(sale, "refused-" + i), 409, "SLOT_CLOSED");
+
+            // when
+            sale.booking().answer(CreateBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
+            var statuses = IntStream.range(0, 2)
+                    .mapToObj(i -> book(sale, "key-" + i).statusCode())
+                    .toList();
+
+            // then
+            assertThat(statuses).allMatch(status -> status < 300);
+            var problem = assertProblem(book(sale, "one-more"), 429, "RATE_LIMITED");
+            assertThat(problem.path("limit").stringValue()).isEqualTo("address-bookings");
+
+            // and what is paid makes room
+            sale.booking().answer(PayBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING).afterWaiting()));
+            var paid = sale.customer(
+                    "POST", "/v1/bookings/9001/payment", "{\"method\": \"CARD\"}", "Idempotency-Key", "pay", "Prefer", "wait=1");
+            assertThat(paid.statusCode()).isEqualTo(200);
+            assertThat(book(sale, "one-more").statusCode()).isLessThan(300);
+        }
+    }
+
+    private static HttpResponse<String> book(GatewayServer sale, String key) {
+        return sale.customer("POST", "/v1/bookings", "{\"slotId\": 9}", "Idempotency-Key", key);
+    }
+
+    @Test
     void whoever_sends_wrong_tokens_is_soon_told_to_wait() {
         // when
         var statuses = IntStream.range(0, 7)
@@ -223,15 +261,20 @@ class LimitingCallersStoreTest {
         assertThat(read("10.0.9.1", customer(301)).statusCode()).isEqualTo(200);
     }
 
-    @Test
-    void proxies_are_named_by_address_or_network() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "192.0.2.7,127.0.0.1,2001:db8::5",
+                "192.0.2.7,127.0.0.0/8,2001:db8::/32",
+                "192.0.2.0/29, 127.0.0.1, 2001:db8::5"
+            })
+    void proxies_are_named_by_address_or_network(String proxies) {
         try (var behind = GatewayServer.start(
                 "jari.auth.secret=" + GatewayServer.SECRET,
-                "jari.limits.trusted-proxies=192.0.2.7,127.0.0.0/8,2001:db8::/32",
+                "jari.limits.trusted-proxies=" + proxies,
                 "jari.limits.address-reads=2/1m")) {
             var statuses = Stream.of(
-                            "10.1.0.1", "10.1.0.1, 192.0.2.7", "10.1.0.1, 2001:db8::5, 127.0.0.9",
-                            "10.1.0.2:4711", "10.1.0.2, 192.0.2.8")
+                            "10.1.0.1", "10.1.0.1, 192.0.2.7", "10.1.0.1, 2001:db8::5", "10.1.0.2", "10.1.0.2, 192.0.2.9")
                     .map(address -> behind.send(behind.request("/v1/venues").header("X-Forwarded-For", address))
                             .statusCode());
             assertThat(statuses).containsExactly(200, 200, 429, 200, 200);

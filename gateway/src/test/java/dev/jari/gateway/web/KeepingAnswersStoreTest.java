@@ -2,12 +2,16 @@ package dev.jari.gateway.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.slot.FindSlot;
 import dev.jari.gateway.GatewayServer;
+import dev.jari.gateway.StandInSlots;
 import dev.jari.gateway.auth.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,6 +24,9 @@ class KeepingAnswersStoreTest {
     @Test
     void nothing_that_is_read_by_the_interface_may_be_kept() throws IOException {
         // given
+        var slot = StandInSlots.slot(7, LocalDateTime.parse("2026-12-01T09:20"), 3);
+        server.inventory().answer(FindSlot.SUBJECT, Answer.granted(slot));
+        assertThat(head("/v1/slots/7", "")).startsWith("HTTP/1.1 200 ").contains("ETag: \"3\"");
         var document = JsonMapper.shared().readTree(server.get("/v3/api-docs").body());
         var paths = new ArrayList<String>();
         document.path("paths").properties().forEach(entry -> {
