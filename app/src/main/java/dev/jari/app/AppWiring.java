@@ -10,9 +10,11 @@ import dev.jari.app.health.NatsHealth;
 import dev.jari.app.health.RedisHealth;
 import dev.jari.app.health.ServerFigures;
 import dev.jari.app.server.DatabaseSettingsBinder;
+import dev.jari.app.server.DemoDatabases;
 import dev.jari.app.server.EmbeddedServers;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
+import dev.jari.gateway.ProcessHealth;
 import dev.jari.gateway.RunningJari;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
@@ -39,6 +41,7 @@ import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
@@ -73,9 +76,16 @@ class AppWiring {
 
     /** The first bean that needs a server waits for the embedded ones here. */
     @Bean
-    ServiceDatabases databases(Environment environment, ObjectProvider<EmbeddedServers> embedded) {
+    ServiceDatabases databases(
+            Environment environment, Set<Role> roles, ObjectProvider<EmbeddedServers> embedded) {
         embedded.ifAvailable(EmbeddedServers::await);
-        return new ServiceDatabases(new DatabaseSettingsBinder(environment)::settingsOf);
+        var settings = new DatabaseSettingsBinder(environment);
+        var isGuest = embedded.getIfAvailable() == null && environment.getProperty("jari.demo", Boolean.class, false);
+        if (!isGuest) return new ServiceDatabases(settings::settingsOf);
+        var databases = new DemoDatabases(settings::settingsOf);
+        // The gateway alone starts without its database, but gives nobody a token for services that are no demo.
+        if (roles.contains(Role.GATEWAY)) databases.refuseForeign(Role.GATEWAY.label());
+        return new ServiceDatabases(databases);
     }
 
     @Bean(destroyMethod = "shutdown")
@@ -134,6 +144,14 @@ class AppWiring {
     @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
     HealthContributor natsHealthContributor(Transport transport, Set<Role> roles) {
         return new NatsHealth(transport, roles.stream().anyMatch(Role::isService));
+    }
+
+    @Bean
+    ProcessHealth processHealth(HealthEndpoint health) {
+        return part -> {
+            var answer = part.isEmpty() ? health.health() : health.healthForPath(part);
+            return answer == null ? Status.UNKNOWN.getCode() : answer.getStatus().getCode();
+        };
     }
 
     @Bean

@@ -74,7 +74,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -102,7 +101,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus},
- * {@link ServiceDatabases}, a {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
+ * {@link ServiceDatabases}, a {@link RedisClient}, a {@link MeterRegistry}, a {@link RunningJari} and a
+ * {@link ProcessHealth}.
  * What needs nothing but other beans is imported, the rest has a method.
  */
 @Configuration(proxyBeanMethods = false)
@@ -210,7 +210,7 @@ public class GatewayWiring {
     }
 
     @Bean
-    HealthDoor healthDoor(GatewaySettings settings, ObjectProvider<HealthEndpoint> health) {
+    HealthDoor healthDoor(GatewaySettings settings, ObjectProvider<ProcessHealth> health) {
         return new HealthDoor(settings.healthPort(), health);
     }
 

@@ -189,8 +189,8 @@ public final class Intake {
     }
 
     /**
-     * One read for all of the group that cost something. What is accepted at the same moment in other lanes is not seen:
-     * a user may come by so many more, once, and has them counted from then on.
+     * One read for all of the group that cost something. What is accepted at the same moment in other lanes is not
+     * seen: a user may come by so many more, once, and has them counted from then on.
      */
     private List<Draft> withoutTooMuchUnpaid(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         var costly = drafts.stream()

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The keys of an OIDC issuer, looked up when the first token comes and again when one names a key that is not known, so
- * that they rotate without a restart. One look at a time and one in a few seconds, whatever tokens say: a silent issuer,
- * or a caller who makes key names up, keeps a few requests waiting for a moment and no more.
+ * that they rotate without a restart. One look at a time and one in a few seconds, whatever tokens say: a silent
+ * issuer, or a caller who makes key names up, keeps a few requests waiting for a moment and no more.
  */
 final class IssuerKeys implements JWKSource<SecurityContext> {
 

@@ -1,5 +1,6 @@
 package dev.jari.gateway.limit;
 
+import dev.jari.gateway.ProcessHealth;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
-import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.http.HttpHeaders;
@@ -39,12 +38,15 @@ public final class HealthDoor extends ValveBase
     private static final Logger log = LoggerFactory.getLogger(HealthDoor.class);
 
     /** What can be asked, and which parts of health it is about. */
-    private static final Map<String, String[]> PATHS = Map.of(
-            "/actuator/health", new String[0],
-            "/actuator/health/liveness", new String[] {"liveness"},
-            "/actuator/health/readiness", new String[] {"readiness"});
+    private static final Map<String, String> PATHS = Map.of(
+            "/actuator/health", "",
+            "/actuator/health/liveness", "liveness",
+            "/actuator/health/readiness", "readiness");
 
-    private static final Set<Status> NOT_WELL = Set.of(Status.DOWN, Status.OUT_OF_SERVICE);
+    /** Whatever it was, it was too long ago. */
+    private static final String NOT_KNOWN = "OUT_OF_SERVICE";
+
+    private static final Set<String> NOT_WELL = Set.of("DOWN", NOT_KNOWN);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     /** Each part of health gives up on a silent server before: a look that takes longer has been lost. */
@@ -55,19 +57,19 @@ public final class HealthDoor extends ValveBase
     private static final Duration HEAD_TIME = Duration.ofSeconds(1);
 
     private final @Nullable Connector connector;
-    private final ObjectProvider<HealthEndpoint> health;
+    private final ObjectProvider<ProcessHealth> health;
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
     private final ScheduledExecutorService looking = Executors.newScheduledThreadPool(
             PATHS.size(), Thread.ofPlatform().name("health-door-", 0).daemon().factory());
 
     /** @param port where probes come in; absent for no such door */
-    public HealthDoor(@Nullable Integer port, ObjectProvider<HealthEndpoint> health) {
+    public HealthDoor(@Nullable Integer port, ObjectProvider<ProcessHealth> health) {
         super(true);
         this.connector = port == null ? null : connector(port);
         this.health = health;
     }
 
-    private record Seen(Status status, long at) {}
+    private record Seen(String status, long at) {}
 
     private static Connector connector(int port) {
         var http = new ImpatientHttp();
@@ -92,17 +94,15 @@ public final class HealthDoor extends ValveBase
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {
         if (connector == null || event.getApplicationContext().getServerNamespace() != null) return;
-        for (var path : PATHS.keySet()) {
+        PATHS.forEach((path, part) -> {
             var _ = looking.scheduleWithFixedDelay(
-                    () -> look(path), 0, LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
-        }
+                    () -> look(path, part), 0, LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        });
     }
 
-    private void look(String path) {
+    private void look(String path, String part) {
         try {
-            var answer = health.getObject().healthForPath(PATHS.getOrDefault(path, new String[0]));
-            var status = answer == null ? Status.UNKNOWN : answer.getStatus();
-            seen.put(path, new Seen(status, System.nanoTime()));
+            seen.put(path, new Seen(health.getObject().look(part), System.nanoTime()));
         } catch (RuntimeException e) { // or no look would follow
             log.warn("{} could not be looked at: {}", path, e.toString());
         }
@@ -122,7 +122,7 @@ public final class HealthDoor extends ValveBase
             return;
         }
         var status = status(request.getRequestURI());
-        var body = "{\"status\":\"%s\"}".formatted(status.getCode()).getBytes(StandardCharsets.UTF_8);
+        var body = "{\"status\":\"%s\"}".formatted(status).getBytes(StandardCharsets.UTF_8);
         response.setStatus(
                 NOT_WELL.contains(status)
                         ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
@@ -132,10 +132,10 @@ public final class HealthDoor extends ValveBase
         response.getOutputStream().write(body);
     }
 
-    private Status status(String path) {
+    private String status(String path) {
         var known = seen.get(path);
         return known == null || System.nanoTime() - known.at() > BELIEVED_MAX.toNanos()
-                ? Status.OUT_OF_SERVICE
+                ? NOT_KNOWN
                 : known.status();
     }
 

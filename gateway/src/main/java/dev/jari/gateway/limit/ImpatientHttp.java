@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tomcat's HTTP, which waits anew for each byte of a request's head, with a bound for all of it. Otherwise a caller who
- * sends a byte now and then keeps a connection for hours, and a few thousand of them all there are. When connections run
- * short, those on which nothing happens are ended, the longest silent first.
+ * sends a byte now and then keeps a connection for hours, and a few thousand of them all there are. When connections
+ * run short, those on which nothing happens are ended, the longest silent first.
  */
 public final class ImpatientHttp extends Http11NioProtocol {
 
@@ -29,9 +29,6 @@ public final class ImpatientHttp extends Http11NioProtocol {
 
     /** So many parts of all connections stay free for callers who come; streams leave twice as many. */
     private static final int FREE_PARTS = 8;
-
-    /** A caller who has just come has not sent anything yet. */
-    private static final Duration IDLE_MIN = Duration.ofSeconds(1);
 
     private Duration headTime = Duration.ofSeconds(10);
     private Map<SocketWrapperBase<?>, Long> readingSince = Map.of();
@@ -79,11 +76,9 @@ public final class ImpatientHttp extends Http11NioProtocol {
         var most = getEndpoint().getMaxConnections();
         var tooMany = getEndpoint().getConnectionCount() - (most - most / FREE_PARTS);
         if (tooMany <= 0) return;
-        var before = System.currentTimeMillis() - IDLE_MIN.toMillis();
         getEndpoint().getConnections().stream()
                 .filter(ImpatientHttp::isIdle)
                 .map(NioSocketWrapper.class::cast)
-                .filter(connection -> connection.getLastRead() < before)
                 .sorted(Comparator.comparingLong(NioSocketWrapper::getLastRead))
                 .limit(tooMany)
                 .forEach(ImpatientHttp::end);

@@ -21,7 +21,7 @@ final class Networks {
         }
     }
 
-    /** With a slash each: Tomcat takes a list in which there is none for a regular expression, which matches nothing. */
+    /** With a slash each: Tomcat takes a list without one for a regular expression, which matches nothing. */
     String asNetworks() {
         return named.stream()
                 .map(one -> one.contains("/") ? one : one + (one.contains(":") ? "/128" : "/32"))

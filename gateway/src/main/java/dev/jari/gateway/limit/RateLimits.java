@@ -95,7 +95,7 @@ public final class RateLimits implements WrongTokens {
     }
 
     /**
-     * Asked when a token was found to be wrong, not before: whoever has a good one is let in at once, however many
+     * Asked when a token was found to be wrong, not before: a caller who has a good one is let in at once, however many
      * guess behind the same address. Looking costs less than a page, and each look was paid for as a request.
      */
     @Override

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Works on so many requests at once as keep the machine busy; more would only fill its memory. The others stand in line
  * in the order they came, still unread: there they cost nearly nothing, and a crowd that comes in one second is served
- * instead of turned away. Some may wait beside those who work: for an outcome, or for the rest of their body. Bodies have
- * places of their own, so that slow senders keep no customer from an outcome, and one address has a share of them.
+ * instead of turned away. Some may wait beside those who work: for an outcome, or for the rest of their body. Bodies
+ * have places of their own, so that slow senders keep no customer from an outcome, and one address has a share of them.
  */
 public final class RequestBulkhead {
 

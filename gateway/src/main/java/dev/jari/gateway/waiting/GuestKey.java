@@ -9,7 +9,7 @@ import java.util.Base64;
 
 /**
  * Who waits: a user with a key, so that a repeated request is the same one in line. Of both only a digest is kept: it
- * is short, and Redis learns no keys. What it begins with is the user's alone, by which the scripts know that one person
+ * is short, and Redis learns no keys. What it begins with is the user's alone, by which the scripts know that a person
  * waits already, under another key.
  */
 record GuestKey(String text) {
