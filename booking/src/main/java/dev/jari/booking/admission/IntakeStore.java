@@ -74,9 +74,9 @@ final class IntakeStore {
                         endedSince.toString())
                 .query(row -> {
                     var end = row.getObject(5, OffsetDateTime.class);
-                    tallies.put(
-                            new UserId(row.getLong(1)),
-                            new Tally(row.getInt(2), row.getInt(3), row.getInt(4), end == null ? null : end.toInstant()));
+                    var oldestEnd = end == null ? null : end.toInstant();
+                    var tally = new Tally(row.getInt(2), row.getInt(3), row.getInt(4), oldestEnd);
+                    tallies.put(new UserId(row.getLong(1)), tally);
                 });
         return tallies;
     }

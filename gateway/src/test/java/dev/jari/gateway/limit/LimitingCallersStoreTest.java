@@ -224,9 +224,10 @@ class LimitingCallersStoreTest {
             assertThat(problem.path("limit").stringValue()).isEqualTo("address-bookings");
 
             // and what is paid makes room
-            sale.booking().answer(PayBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING).afterWaiting()));
-            var paid = sale.customer(
-                    "POST", "/v1/bookings/9001/payment", "{\"method\": \"CARD\"}", "Idempotency-Key", "pay", "Prefer", "wait=1");
+            var booked = BookingNow.of(StandInBooking.BOOKING);
+            sale.booking().answer(PayBooking.SUBJECT, Answer.granted(booked.afterWaiting()));
+            String[] headers = {"Idempotency-Key", "pay", "Prefer", "wait=1"};
+            var paid = sale.customer("POST", "/v1/bookings/9001/payment", "{\"method\": \"CARD\"}", headers);
             assertThat(paid.statusCode()).isEqualTo(200);
             assertThat(book(sale, "one-more").statusCode()).isLessThan(300);
         }
@@ -274,7 +275,11 @@ class LimitingCallersStoreTest {
                 "jari.limits.trusted-proxies=" + proxies,
                 "jari.limits.address-reads=2/1m")) {
             var statuses = Stream.of(
-                            "10.1.0.1", "10.1.0.1, 192.0.2.7", "10.1.0.1, 2001:db8::5", "10.1.0.2", "10.1.0.2, 192.0.2.9")
+                            "10.1.0.1",
+                            "10.1.0.1, 192.0.2.7",
+                            "10.1.0.1, 2001:db8::5",
+                            "10.1.0.2",
+                            "10.1.0.2, 192.0.2.9")
                     .map(address -> behind.send(behind.request("/v1/venues").header("X-Forwarded-For", address))
                             .statusCode());
             assertThat(statuses).containsExactly(200, 200, 429, 200, 200);
