@@ -12,14 +12,18 @@ import dev.jari.app.health.ServerFigures;
 import dev.jari.app.server.DatabaseSettingsBinder;
 import dev.jari.app.server.DemoDatabases;
 import dev.jari.app.server.EmbeddedServers;
+import dev.jari.app.trace.TraceExport;
+import dev.jari.app.trace.TracingSettings;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
 import dev.jari.gateway.ProcessHealth;
 import dev.jari.gateway.RunningJari;
+import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.platform.upkeep.Upkeep;
@@ -38,6 +42,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
@@ -58,6 +63,7 @@ import org.springframework.security.web.SecurityFilterChain;
 
 /** What all roles of a process share: time, ids, the way to the servers, and whether they answer. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(TracingSettings.class)
 @Import(MessagingWiring.class)
 class AppWiring {
 
@@ -76,8 +82,7 @@ class AppWiring {
 
     /** The first bean that needs a server waits for the embedded ones here. */
     @Bean
-    ServiceDatabases databases(
-            Environment environment, Set<Role> roles, ObjectProvider<EmbeddedServers> embedded) {
+    ServiceDatabases databases(Environment environment, Set<Role> roles, ObjectProvider<EmbeddedServers> embedded) {
         embedded.ifAvailable(EmbeddedServers::await);
         var settings = new DatabaseSettingsBinder(environment);
         var isGuest = embedded.getIfAvailable() == null && environment.getProperty("jari.demo", Boolean.class, false);
@@ -99,6 +104,13 @@ class AppWiring {
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .build());
         return client;
+    }
+
+    /** Off, a process loads nothing of what makes and sends spans. */
+    @Bean
+    Tracing tracing(
+            TracingSettings settings, MessagingSettings messaging, @Value("${SERVICE_NAME:jari}") String service) {
+        return settings.isOn() ? TraceExport.start(settings, service, messaging.transport()) : Tracing.off();
     }
 
     @Bean

@@ -110,7 +110,7 @@ public final class Answers {
                         : Reply.of(find(processed.bookingId()));
             }
             case Outcome.Unpaid unpaid -> Reply.refused(refusal(unpaid));
-            case Outcome.Duplicate _ -> Reply.refused(ErrorCode.DUPLICATE_BOOKING);
+            case Outcome.Duplicate duplicate -> Reply.refused(refusal(duplicate));
             case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
     }
@@ -121,6 +121,14 @@ public final class Answers {
                 .with("most", unpaid.most());
         var comesBack = unpaid.comesBack();
         return comesBack == null ? refusal : refusal.with("retryAfterSeconds", Math.max(1, comesBack.toSeconds()));
+    }
+
+    /** With what the customer may go on with instead: the booking there is, to look at it or to pay for it. */
+    private static Refusal refusal(Outcome.Duplicate duplicate) {
+        var refusal = Refusal.of(ErrorCode.DUPLICATE_BOOKING)
+                .with("bookingId", duplicate.bookingId())
+                .with("awaitsPayment", duplicate.awaitsPayment());
+        return duplicate.awaitsPayment() ? refusal.because("duplicate-awaits-payment") : refusal;
     }
 
     private static boolean isOwn(@Nullable Draft draft, BookingId bookingId) {

@@ -29,8 +29,8 @@ sealed interface Outcome {
      */
     record Unpaid(String sentence, int most, @Nullable Duration comesBack) implements Outcome {}
 
-    /** The user has an active booking for one of the slots. */
-    record Duplicate() implements Outcome {}
+    /** The user has an active booking for one of the slots, and may be expected to pay for it. */
+    record Duplicate(BookingId bookingId, boolean awaitsPayment) implements Outcome {}
 
     /** Too few places are known to be left; nothing was written. */
     record SoldOut(Shortage shortage) implements Outcome {}

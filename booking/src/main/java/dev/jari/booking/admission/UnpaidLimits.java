@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 record UnpaidLimits(int bookings, int places, int ended, Duration coolDown, Duration paymentWindow) {
 
+    /** A flight of golfers, or a table: several of them are booked together. */
+    private static final int PARTY = 4;
+
     static UnpaidLimits of(BookingSettings settings) {
         return new UnpaidLimits(
                 settings.unpaidPerUser(),
-                settings.unpaidPlacesPerUser(),
+                settings.unpaidPerUser() * PARTY,
                 settings.unpaidEndedPerUser(),
                 settings.unpaidCoolDown(),
                 settings.paymentWindow());

@@ -134,7 +134,7 @@ class KeepingPlacesUnpaidStoreTest {
     @Test
     void has_so_many_places_of_them_but_a_large_party_may_come_in_one_booking() {
         // given
-        var most = SETTINGS.unpaidPlacesPerUser();
+        var most = 4 * MOST;
         assertThat(book(1, most + 10, 1_000)).isInstanceOf(Outcome.Accepted.class);
 
         // then
