@@ -162,7 +162,9 @@ class AppWiring {
     ProcessHealth processHealth(HealthEndpoint health) {
         return part -> {
             var answer = part.isEmpty() ? health.health() : health.healthForPath(part);
-            return answer == null ? Status.UNKNOWN.getCode() : answer.getStatus().getCode();
+            return answer == null
+                    ? Status.UNKNOWN.getCode()
+                    : answer.getStatus().getCode();
         };
     }
 

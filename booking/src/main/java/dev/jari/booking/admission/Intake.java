@@ -47,8 +47,7 @@ public final class Intake {
     private final CommitNews news;
     private final UnpaidLimits unpaidLimits;
 
-    public Intake(
-            ServiceDatabase database, Outbox outbox, CallerKeys keys, CommitNews news, BookingSettings settings) {
+    public Intake(ServiceDatabase database, Outbox outbox, CallerKeys keys, CommitNews news, BookingSettings settings) {
         this.database = database;
         this.outbox = outbox;
         this.keys = keys;

@@ -147,9 +147,8 @@ class KeepingPlacesUnpaidStoreTest {
         var most = SETTINGS.unpaidEndedPerUser();
         for (var given = 0; given < most; given++) {
             assertThat(book(1, 1, 1_000)).isInstanceOf(Outcome.Accepted.class);
-            var how = given % 2 == 0
-                    ? "status = 'FAILED', fail_reason = 'PAYMENT_WINDOW_OVER'"
-                    : "status = 'CANCELLED'";
+            var how =
+                    given % 2 == 0 ? "status = 'FAILED', fail_reason = 'PAYMENT_WINDOW_OVER'" : "status = 'CANCELLED'";
             service.database
                     .jdbc()
                     .sql("UPDATE bookings SET %s, due_at = NULL WHERE due_at IS NOT NULL".formatted(how))

@@ -33,8 +33,10 @@ public final class AddressLimitFilter extends OncePerRequestFilter {
         } finally {
             if (ask == RequestKind.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
                 limits.addresses().holdNotPlaced(address);
-            if (ask == RequestKind.BOOKING && !isBooked(response)) limits.addresses().bookingNotUnpaid(address);
-            if (ask == RequestKind.PAYMENT && isPaid(response)) limits.addresses().bookingNotUnpaid(address);
+            if (ask == RequestKind.BOOKING && !isBooked(response))
+                limits.addresses().bookingNotUnpaid(address);
+            if (ask == RequestKind.PAYMENT && isPaid(response))
+                limits.addresses().bookingNotUnpaid(address);
         }
     }
 

@@ -124,9 +124,7 @@ public final class HealthDoor extends ValveBase
         var status = status(request.getRequestURI());
         var body = "{\"status\":\"%s\"}".formatted(status).getBytes(StandardCharsets.UTF_8);
         response.setStatus(
-                NOT_WELL.contains(status)
-                        ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
-                        : HttpServletResponse.SC_OK);
+                NOT_WELL.contains(status) ? HttpServletResponse.SC_SERVICE_UNAVAILABLE : HttpServletResponse.SC_OK);
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
@@ -134,9 +132,7 @@ public final class HealthDoor extends ValveBase
 
     private String status(String path) {
         var known = seen.get(path);
-        return known == null || System.nanoTime() - known.at() > BELIEVED_MAX.toNanos()
-                ? NOT_KNOWN
-                : known.status();
+        return known == null || System.nanoTime() - known.at() > BELIEVED_MAX.toNanos() ? NOT_KNOWN : known.status();
     }
 
     @Override

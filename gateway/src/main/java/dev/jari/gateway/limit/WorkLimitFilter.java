@@ -75,8 +75,7 @@ public final class WorkLimitFilter extends OncePerRequestFilter {
     }
 
     /** Written here and not thrown: under a flood not even a line of log may be spent on each. */
-    private void refuse(Counter counted, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    private void refuse(Counter counted, HttpServletRequest request, HttpServletResponse response) throws IOException {
         counted.increment();
         problems.write(
                 request,

@@ -24,8 +24,8 @@ public record StreamLimits(int open, int perAddress, int perUser) {
                             .formatted(openMost, open));
         var perAddress = Objects.requireNonNullElse(settings.perAddress(), Math.max(1, open / PARTS));
         if (perAddress > open)
-            throw new IllegalArgumentException("jari.stream.per-address is at most jari.stream.open-max, %d, not %d"
-                    .formatted(open, perAddress));
+            throw new IllegalArgumentException(
+                    "jari.stream.per-address is at most jari.stream.open-max, %d, not %d".formatted(open, perAddress));
         return new StreamLimits(open, perAddress, Math.min(perAddress, settings.perUser()));
     }
 }

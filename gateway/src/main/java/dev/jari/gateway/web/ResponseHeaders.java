@@ -16,8 +16,7 @@ public final class ResponseHeaders {
             .replace("img-src 'self'", "img-src 'self' data:");
 
     // Files of this release may be kept as long as it is asked each time whether they are the same.
-    private static final List<String> CACHEABLE =
-            List.of("/assets/", "/webjars/", "/swagger-ui/", "/favicon");
+    private static final List<String> CACHEABLE = List.of("/assets/", "/webjars/", "/swagger-ui/", "/favicon");
 
     private final RequestIds ids;
 

@@ -32,8 +32,7 @@ class SilentIssuerStoreTest {
                     new RSAKeyGenerator(2048).keyID("k1").generate(), "http://127.0.0.1:1", "jari-web");
             // given more who have a token than can be worked on at once
             var asked = new ArrayList<Future<HttpResponse<String>>>();
-            for (var i = 0; i < 2 * WORKERS; i++)
-                asked.add(callers.submit(() -> ask(server, token)));
+            for (var i = 0; i < 2 * WORKERS; i++) asked.add(callers.submit(() -> ask(server, token)));
 
             // when
             var began = System.nanoTime();

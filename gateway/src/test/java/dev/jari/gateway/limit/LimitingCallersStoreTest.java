@@ -206,8 +206,8 @@ class LimitingCallersStoreTest {
 
     @Test
     void one_address_makes_so_many_bookings_that_nobody_there_pays() {
-        try (var sale = GatewayServer.start(
-                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.address-bookings=2/10m")) {
+        try (var sale =
+                GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.address-bookings=2/10m")) {
             // given bookings that did not come about cost nothing
             sale.booking().answer(CreateBooking.SUBJECT, Answer.refused(Refusal.of(ErrorCode.SLOT_CLOSED)));
             for (var i = 0; i < 3; i++) assertProblem(book(sale, "refused-" + i), 409, "SLOT_CLOSED");

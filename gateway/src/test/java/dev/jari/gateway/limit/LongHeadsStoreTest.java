@@ -77,7 +77,9 @@ class LongHeadsStoreTest {
     }
 
     private static Arguments get(String path, String header, String value) {
-        return Arguments.of(header.equals("X-Nothing") ? path.substring(0, 12) : header + " at " + path, """
+        return Arguments.of(
+                header.equals("X-Nothing") ? path.substring(0, 12) : header + " at " + path,
+                """
                 GET %s HTTP/1.1
                 Host: localhost
                 Connection: close

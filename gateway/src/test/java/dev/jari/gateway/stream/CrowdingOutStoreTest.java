@@ -75,10 +75,10 @@ class CrowdingOutStoreTest {
         for (var i = 0; i < 2 * CONNECTIONS; i++) sockets.add(connect());
 
         // then
-        await().atMost(SOON.multipliedBy(2)).ignoreExceptions().until(() -> server.send(
-                                server.request("/v1/venues").timeout(SOON))
-                        .statusCode()
-                == 200);
+        await().atMost(SOON.multipliedBy(2))
+                .ignoreExceptions()
+                .until(() ->
+                        server.send(server.request("/v1/venues").timeout(SOON)).statusCode() == 200);
     }
 
     private Socket connect() throws IOException {
@@ -91,7 +91,8 @@ class CrowdingOutStoreTest {
     private String watch(String address) throws IOException {
         var socket = connect();
         sockets.add(socket);
-        socket.getOutputStream().write("""
+        socket.getOutputStream()
+                .write("""
                 GET /v1/offerings/17/stream HTTP/1.1
                 Host: localhost
                 X-Forwarded-For: %s

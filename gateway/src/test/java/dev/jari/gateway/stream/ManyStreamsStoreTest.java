@@ -30,8 +30,8 @@ class ManyStreamsStoreTest {
 
     @Test
     void two_thousand_idle_streams_are_cheap() throws Exception {
-        try (var server = GatewayServer.start(
-                "jari.auth.secret=" + GatewayServer.SECRET, "jari.stream.per-address=3000")) {
+        try (var server =
+                GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.stream.per-address=3000")) {
             // given
             var _ = new StandInSlots(server, 3);
             var sockets = new ArrayList<SocketChannel>();
