@@ -16,6 +16,7 @@ import dev.jari.app.trace.TraceExport;
 import dev.jari.app.trace.TracingSettings;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
+import dev.jari.gateway.ProcessHealth;
 import dev.jari.gateway.RunningJari;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.MessagingWiring;
@@ -45,6 +46,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
@@ -154,6 +156,16 @@ class AppWiring {
     @ConditionalOnProperty(name = "jari.messaging.transport", havingValue = "nats")
     HealthContributor natsHealthContributor(Transport transport, Set<Role> roles) {
         return new NatsHealth(transport, roles.stream().anyMatch(Role::isService));
+    }
+
+    @Bean
+    ProcessHealth processHealth(HealthEndpoint health) {
+        return part -> {
+            var answer = part.isEmpty() ? health.health() : health.healthForPath(part);
+            return answer == null
+                    ? Status.UNKNOWN.getCode()
+                    : answer.getStatus().getCode();
+        };
     }
 
     @Bean

@@ -20,6 +20,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once
+ * @param unpaidPerUser how many bookings of one user may wait for their payment, of four places each
+ * @param unpaidEndedPerUser how many a user may let run out, or cancel unpaid, within the cool-down
+ * @param unpaidCoolDown how long those are remembered
  * @param earlyCheckIn how long before the start staff may say that a customer came, or did not
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
  */
@@ -36,6 +39,9 @@ public record BookingSettings(
         @DefaultValue("20000") int intakeWaitingMax,
         @DefaultValue("500") int intakeGroupMax,
         @DefaultValue("5s") Duration personalLock,
+        @DefaultValue("6") int unpaidPerUser,
+        @DefaultValue("10") int unpaidEndedPerUser,
+        @DefaultValue("1h") Duration unpaidCoolDown,
         @DefaultValue("30m") Duration earlyCheckIn,
         @DefaultValue("0") int lateCancelRefundPercent) {
 
@@ -49,6 +55,10 @@ public record BookingSettings(
         positive("inventory-patience", inventoryPatience);
         positive("slot-cache-ttl", slotCacheTtl);
         positive("personal-lock", personalLock);
+        positive("unpaid-cool-down", unpaidCoolDown);
+        if (unpaidPerUser < 1 || unpaidEndedPerUser < 1)
+            throw new IllegalArgumentException("unpaid-per-user and unpaid-ended-per-user are at least 1, not %d and %d"
+                    .formatted(unpaidPerUser, unpaidEndedPerUser));
         if (slotCacheStaleMax.compareTo(slotCacheTtl) < 0)
             throw new IllegalArgumentException("slot-cache-stale-max is at least slot-cache-ttl, %s, not %s"
                     .formatted(slotCacheTtl, slotCacheStaleMax));

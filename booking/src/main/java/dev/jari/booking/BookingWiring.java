@@ -123,8 +123,13 @@ public class BookingWiring {
     }
 
     @Bean
-    Intake intake(ServiceDatabase bookingDatabase, Outbox bookingOutbox, CallerKeys callerKeys, CommitNews commitNews) {
-        return new Intake(bookingDatabase, bookingOutbox, callerKeys, commitNews);
+    Intake intake(
+            ServiceDatabase bookingDatabase,
+            Outbox bookingOutbox,
+            CallerKeys callerKeys,
+            CommitNews commitNews,
+            BookingSettings settings) {
+        return new Intake(bookingDatabase, bookingOutbox, callerKeys, commitNews, settings);
     }
 
     @Bean

@@ -150,7 +150,7 @@ public final class BookingService implements AutoCloseable {
         cache = new SlotCache(database, asker, bodies, clock, settings, meters);
         var keys = new CallerKeys(database, clock);
         var news = new CommitNews();
-        var intake = new Intake(database, outbox, keys, news);
+        var intake = new Intake(database, outbox, keys, news, settings);
         admission = new Admission(cache, intake, settings);
         saga = new Saga(database, outbox, bodies, clock, SagaRules.of(settings), meters, news);
         new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);

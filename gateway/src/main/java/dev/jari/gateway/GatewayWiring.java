@@ -22,6 +22,7 @@ import dev.jari.gateway.booking.BookingEndpoints;
 import dev.jari.gateway.catalogue.CatalogueEndpoints;
 import dev.jari.gateway.limit.AddressLimitFilter;
 import dev.jari.gateway.limit.Connections;
+import dev.jari.gateway.limit.HealthDoor;
 import dev.jari.gateway.limit.LimitSettings;
 import dev.jari.gateway.limit.RateLimits;
 import dev.jari.gateway.limit.RequestBulkhead;
@@ -43,6 +44,7 @@ import dev.jari.gateway.problem.ProblemReportValve;
 import dev.jari.gateway.problem.ProblemWriter;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.stream.StreamEndpoints;
+import dev.jari.gateway.stream.StreamLimits;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
 import dev.jari.gateway.waiting.RoomRedis;
@@ -55,6 +57,7 @@ import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
+import dev.jari.gateway.web.ShortAcceptFilter;
 import dev.jari.gateway.web.TraceFilter;
 import dev.jari.gateway.web.WholeJson;
 import dev.jari.gateway.web.WrittenIds;
@@ -104,7 +107,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Everything the gateway consists of. The application provides a {@link Clock}, an {@link IdSource}, a {@link Bus},
- * {@link ServiceDatabases}, a {@link RedisClient}, a {@link MeterRegistry} and a {@link RunningJari}.
+ * {@link ServiceDatabases}, a {@link RedisClient}, a {@link MeterRegistry}, a {@link RunningJari} and a
+ * {@link ProcessHealth}.
  * What needs nothing but other beans is imported, the rest has a method.
  */
 @Configuration(proxyBeanMethods = false)
@@ -207,6 +211,11 @@ public class GatewayWiring {
         return at(Ordered.HIGHEST_PRECEDENCE + 4, new WorkLimitFilter(settings, workers, writer, meters));
     }
 
+    @Bean
+    FilterRegistrationBean<ShortAcceptFilter> shortAcceptFilter() {
+        return at(Ordered.HIGHEST_PRECEDENCE + 5, new ShortAcceptFilter());
+    }
+
     /** Behind Spring Security's filters, which find out who the user is. */
     @Bean
     FilterRegistrationBean<UserLimitFilter> userLimitFilter(RateLimits limits) {
@@ -214,8 +223,13 @@ public class GatewayWiring {
     }
 
     @Bean
-    Connections connections(LimitSettings settings, RequestBulkhead workers) {
-        return new Connections(settings, workers);
+    HealthDoor healthDoor(GatewaySettings settings, ObjectProvider<ProcessHealth> health) {
+        return new HealthDoor(settings.healthPort(), health);
+    }
+
+    @Bean
+    Connections connections(LimitSettings settings, RequestBulkhead workers, HealthDoor health) {
+        return new Connections(settings, workers, health);
     }
 
     private static <F extends Filter> FilterRegistrationBean<F> at(int order, F filter) {
@@ -273,9 +287,14 @@ public class GatewayWiring {
 
     @Bean
     SecurityFilterChain accessRules(
-            HttpSecurity http, JwtDecoder tokens, Clock clock, ProblemWriter writer, StreamTickets streamTickets) {
+            HttpSecurity http,
+            JwtDecoder tokens,
+            Clock clock,
+            ProblemWriter writer,
+            RateLimits limits,
+            StreamTickets streamTickets) {
         var tickets = new StreamTicketFilter(streamTickets, writer);
-        return new AccessRules(tokens, clock, new AccessRefusals(writer), tickets).applyTo(http);
+        return new AccessRules(tokens, clock, new AccessRefusals(writer, limits), tickets).applyTo(http);
     }
 
     @Bean
@@ -284,8 +303,11 @@ public class GatewayWiring {
     }
 
     @Bean
-    Streams streams(StreamSettings settings, MeterRegistry meters) {
-        return new Streams(settings, meters);
+    Streams streams(
+            StreamSettings settings,
+            MeterRegistry meters,
+            @Value("${server.tomcat.max-connections}") int connectionsMax) {
+        return new Streams(settings, StreamLimits.of(settings, connectionsMax), meters);
     }
 
     /** Lets unknown methods through to the endpoints, which answer 405 with what they allow. */

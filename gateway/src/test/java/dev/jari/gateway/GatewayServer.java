@@ -375,6 +375,11 @@ public final class GatewayServer implements AutoCloseable {
         }
 
         @Bean
+        ProcessHealth health() {
+            return _ -> "UP";
+        }
+
+        @Bean
         RunningJari running() {
             return new RunningJari("1.2.3-<b>test</b>", List.of("gateway", "booking"));
         }

@@ -6,8 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.gateway.auth.Role;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -28,9 +31,12 @@ public final class RoomForOne implements AutoCloseable {
     private static final AtomicLong SLOTS = new AtomicLong(100);
     private static final String SLOW = "slow";
 
+    private static final Set<String> NEIGHBOURS = Set.of("second", "watches", "waits");
+
     public final GatewayServer server;
     public final long slot = anotherSlot();
     public final Set<String> reached = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> owners = new ConcurrentHashMap<>();
     private final CountDownLatch slow = new CountDownLatch(1);
 
     public RoomForOne() {
@@ -78,14 +84,32 @@ public final class RoomForOne implements AutoCloseable {
         }
     }
 
+    /** A person has one place in line, so those who wait behind another are another person. */
+    private static String person(String key) {
+        return GatewayServer.token(NEIGHBOURS.contains(key) ? 43 : 42, Role.CUSTOMER);
+    }
+
+    /** The token of who was given the ticket. */
+    public String owner(String ticket) {
+        return owners.getOrDefault(ticket, person("stranger"));
+    }
+
     public HttpResponse<String> book(String key, String... headers) {
-        return book(server, slot, key, 1, headers);
+        var answer = book(server, slot, key, 1, headers);
+        var ticket = JSON.readTree(answer.body()).path("ticket").asString("");
+        if (!ticket.isEmpty()) owners.put(ticket, person(key));
+        return answer;
     }
 
     public static HttpResponse<String> book(
             GatewayServer at, long slotId, String key, int quantity, String... headers) {
         var body = "{\"slotId\": %d, \"quantity\": %d, \"idempotencyKey\": \"%s\"}".formatted(slotId, quantity, key);
-        return at.customer("POST", "/v1/bookings", body, headers);
+        var request = at.request("/v1/bookings")
+                .header("Authorization", "Bearer " + person(key))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body));
+        if (headers.length > 0) request.headers(headers);
+        return at.send(request);
     }
 
     public CompletableFuture<HttpResponse<String>> somebodyComes() {
@@ -123,7 +147,8 @@ public final class RoomForOne implements AutoCloseable {
     }
 
     public JsonNode place(String ticket) {
-        return json(server.customer("GET", "/v1/waiting-room/" + ticket, null), 200);
+        var asked = server.request("/v1/waiting-room/" + ticket).header("Authorization", "Bearer " + owner(ticket));
+        return json(server.send(asked), 200);
     }
 
     public String state(String ticket) {

@@ -109,9 +109,18 @@ public final class Answers {
                         ? outcomeOf(asked, processed.bookingId())
                         : Reply.of(find(processed.bookingId()));
             }
+            case Outcome.Unpaid unpaid -> Reply.refused(refusal(unpaid));
             case Outcome.Duplicate duplicate -> Reply.refused(refusal(duplicate));
             case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
+    }
+
+    private static Refusal refusal(Outcome.Unpaid unpaid) {
+        var refusal = Refusal.of(ErrorCode.HOLD_LIMIT_REACHED)
+                .because(unpaid.sentence())
+                .with("most", unpaid.most());
+        var comesBack = unpaid.comesBack();
+        return comesBack == null ? refusal : refusal.with("retryAfterSeconds", Math.max(1, comesBack.toSeconds()));
     }
 
     /** With what the customer may go on with instead: the booking there is, to look at it or to pay for it. */

@@ -1,5 +1,7 @@
 package dev.jari.booking.admission;
 
+import dev.jari.booking.BookingSettings;
+import dev.jari.booking.admission.UnpaidLimits.Tally;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
@@ -43,13 +45,15 @@ public final class Intake {
     private final CallerKeys keys;
     private final IntakeStore store;
     private final CommitNews news;
+    private final UnpaidLimits unpaidLimits;
 
-    public Intake(ServiceDatabase database, Outbox outbox, CallerKeys keys, CommitNews news) {
+    public Intake(ServiceDatabase database, Outbox outbox, CallerKeys keys, CommitNews news, BookingSettings settings) {
         this.database = database;
         this.outbox = outbox;
         this.keys = keys;
         this.store = new IntakeStore(database.jdbc());
         this.news = news;
+        this.unpaidLimits = UnpaidLimits.of(settings);
     }
 
     /**
@@ -123,6 +127,7 @@ public final class Intake {
         var outcomes = new HashMap<BookingId, Outcome>();
         var left = withoutUsedKeys(drafts, outcomes);
         left = withoutProcessedHolds(left, outcomes);
+        left = withoutTooMuchUnpaid(left, outcomes);
         left = withoutDuplicates(left, outcomes);
         giveKeysBack(drafts, outcomes);
         if (left.isEmpty()) return outcomes;
@@ -180,6 +185,28 @@ public final class Intake {
         return remaining(drafts, outcomes);
     }
 
+    /**
+     * One read for all of the group that cost something. What is accepted at the same moment in other lanes is not
+     * seen: a user may come by so many more, once, and has them counted from then on.
+     */
+    private List<Draft> withoutTooMuchUnpaid(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
+        var costly = drafts.stream()
+                .filter(draft -> draft.wish().price().due().amount() > 0)
+                .toList();
+        if (costly.isEmpty()) return drafts;
+        var now = costly.getLast().createdAt();
+        var tallies = store.unpaid(costly, unpaidLimits.madeSince(now), unpaidLimits.endedSince(now));
+        for (var draft : costly) {
+            var tally = tallies.getOrDefault(draft.userId(), Tally.NOTHING);
+            unpaidLimits
+                    .refusal(tally, draft.quantity(), now)
+                    .ifPresentOrElse(
+                            refused -> outcomes.put(draft.id(), refused),
+                            () -> tallies.put(draft.userId(), tally.with(draft.quantity())));
+        }
+        return remaining(drafts, outcomes);
+    }
+
     /** A stay that loses one night is refused whole and leaves nothing. */
     private List<Draft> withoutDuplicates(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {
         if (drafts.isEmpty()) return drafts;
@@ -208,6 +235,7 @@ public final class Intake {
         var refused = drafts.stream()
                 .filter(draft -> draft.key() != null
                         && (outcomes.get(draft.id()) instanceof Outcome.Duplicate
+                                || outcomes.get(draft.id()) instanceof Outcome.Unpaid
                                 || outcomes.get(draft.id()) instanceof Outcome.HoldProcessed))
                 .toList();
         if (!refused.isEmpty()) keys.giveBack(uses(refused));

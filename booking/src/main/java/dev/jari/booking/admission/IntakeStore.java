@@ -1,5 +1,6 @@
 package dev.jari.booking.admission;
 
+import dev.jari.booking.admission.UnpaidLimits.Tally;
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
@@ -13,6 +14,8 @@ import dev.jari.contracts.money.Money;
 import dev.jari.platform.database.RoundTrip;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -45,6 +48,38 @@ final class IntakeStore {
                 .list()
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** What the users of these drafts have that is not paid; nothing for those who have none. */
+    Map<UserId, Tally> unpaid(List<Draft> drafts, Instant madeSince, Instant endedSince) {
+        var tallies = new HashMap<UserId, Tally>();
+        jdbc.sql("""
+                        SELECT user_id,
+                               count(*) FILTER (WHERE due_at IS NOT NULL),
+                               coalesce(sum(quantity) FILTER (WHERE due_at IS NOT NULL), 0),
+                               count(*) FILTER (WHERE due_at IS NULL),
+                               min(changed_at) FILTER (WHERE due_at IS NULL)
+                          FROM bookings
+                         WHERE user_id = ANY (?::bigint[])
+                           AND created_at > ?::timestamptz
+                           AND amount_due > 0
+                           AND CASE WHEN due_at IS NOT NULL THEN NOT paying
+                                    ELSE changed_at > ?::timestamptz AND paid_amount IS NULL
+                                         AND (status = 'CANCELLED' OR fail_reason = 'PAYMENT_WINDOW_OVER')
+                               END
+                         GROUP BY user_id
+                        """)
+                .params(
+                        drafts.stream().map(Draft::userId).distinct().toArray(UserId[]::new),
+                        madeSince.toString(),
+                        endedSince.toString())
+                .query(row -> {
+                    var end = row.getObject(5, OffsetDateTime.class);
+                    var oldestEnd = end == null ? null : end.toInstant();
+                    var tally = new Tally(row.getInt(2), row.getInt(3), row.getInt(4), oldestEnd);
+                    tallies.put(new UserId(row.getLong(1)), tally);
+                });
+        return tallies;
     }
 
     /** Takes the slots each booking can have, and gives how many it got; fewer than it wants means: not this one. */

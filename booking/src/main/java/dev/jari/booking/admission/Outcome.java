@@ -3,6 +3,8 @@ package dev.jari.booking.admission;
 import dev.jari.booking.refusal.Shortage;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.id.BookingId;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** What came of a {@link Draft}. When several refusals apply, the one declared first is given. */
 sealed interface Outcome {
@@ -18,6 +20,14 @@ sealed interface Outcome {
 
     /** The hold has become a booking already. */
     record HoldProcessed(BookingId bookingId) implements Outcome {}
+
+    /**
+     * The user keeps as much without paying as one may, or has let too much run out.
+     *
+     * @param sentence tells which
+     * @param comesBack when the user may try again without having paid or cancelled anything
+     */
+    record Unpaid(String sentence, int most, @Nullable Duration comesBack) implements Outcome {}
 
     /** The user has an active booking for one of the slots, and may be expected to pay for it. */
     record Duplicate(BookingId bookingId, boolean awaitsPayment) implements Outcome {}

@@ -18,15 +18,18 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 public final class AccessRefusals implements AuthenticationEntryPoint, AccessDeniedHandler {
 
     private final ProblemWriter problems;
+    private final WrongTokens wrong;
 
-    public AccessRefusals(ProblemWriter problems) {
+    public AccessRefusals(ProblemWriter problems, WrongTokens wrong) {
         this.problems = problems;
+        this.wrong = wrong;
     }
 
     @Override
     public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException refused)
             throws IOException {
-        problems.write(request, response, unauthenticated(refused));
+        var tooMany = refused instanceof OAuth2AuthenticationException ? wrong.tooMany(request, response) : null;
+        problems.write(request, response, tooMany == null ? unauthenticated(refused) : tooMany);
     }
 
     private static Problem unauthenticated(AuthenticationException refused) {

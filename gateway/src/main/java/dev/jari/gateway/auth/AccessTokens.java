@@ -1,6 +1,11 @@
 package dev.jari.gateway.auth;
 
+import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.ImmutableSecret;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import com.nimbusds.jwt.proc.JWTProcessor;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
@@ -12,12 +17,10 @@ import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
 import org.springframework.security.oauth2.jwt.JwsHeader;
 import org.springframework.security.oauth2.jwt.JwtClaimsSet;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
-import org.springframework.security.oauth2.jwt.JwtDecoders;
 import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
 import org.springframework.security.oauth2.jwt.MappedJwtClaimSetConverter;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
-import org.springframework.security.oauth2.jwt.SupplierJwtDecoder;
 
 /** Reads bearer tokens, and signs them where Jari is its own issuer. */
 public final class AccessTokens {
@@ -45,12 +48,18 @@ public final class AccessTokens {
             decoder.setClaimSetConverter(MappedJwtClaimSetConverter.withDefaults(Map.of("iss", name -> name)));
             return decoder;
         }
-        // Looked up at the first token, so that Jari starts while the issuer is away.
-        return new SupplierJwtDecoder(() -> {
-            NimbusJwtDecoder decoder = JwtDecoders.fromIssuerLocation(issuer);
-            decoder.setJwtValidator(new TokenRules(issuer, settings.audience(), clock));
-            return decoder;
-        });
+        var decoder = new NimbusJwtDecoder(processor(new IssuerKeys(issuer, System::nanoTime)));
+        decoder.setJwtValidator(new TokenRules(issuer, settings.audience(), clock));
+        return decoder;
+    }
+
+    /** Signed by one of the issuer's keys, never by a secret that both would know. */
+    private static JWTProcessor<SecurityContext> processor(IssuerKeys keys) {
+        var processor = new DefaultJWTProcessor<SecurityContext>();
+        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE, keys));
+        // Claims are judged by our own rules, which can say what is wrong.
+        processor.setJWTClaimsSetVerifier((_, _) -> {});
+        return processor;
     }
 
     /** A token of Jari's own for this caller. */

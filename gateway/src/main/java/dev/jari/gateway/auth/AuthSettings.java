@@ -11,7 +11,7 @@ import org.springframework.util.StringUtils;
  * Whose tokens are believed: those of an OIDC issuer, or without one those Jari signs itself.
  *
  * @param issuer address of an OIDC issuer; its keys are looked up when the first token comes
- * @param audience what a token's {@code aud} must contain; unchecked for an OIDC issuer when not set
+ * @param audience what a token's {@code aud} must contain: an OIDC issuer signs for other programs as well
  * @param secret signs Jari's own tokens when there is no issuer
  * @param tokenLife how long a token signed by Jari is good for
  */
@@ -32,6 +32,9 @@ public record AuthSettings(
         if (issuer == null && secret == null)
             throw new IllegalArgumentException("Nobody could sign in: set jari.auth.issuer to the address of an OIDC"
                     + " issuer, or jari.auth.secret to at least 32 bytes so that Jari signs its own tokens.");
+        if (issuer != null && audience == null)
+            throw new IllegalArgumentException("Tokens made for any other program would be believed: set"
+                    + " jari.auth.audience to what the issuer writes into \"aud\" of tokens that are meant for Jari.");
         if (secret != null && secret.getBytes(StandardCharsets.UTF_8).length < SECRET_BYTES_MIN)
             throw new IllegalArgumentException("jari.auth.secret must have at least 32 bytes.");
         if (!tokenLife.isPositive())

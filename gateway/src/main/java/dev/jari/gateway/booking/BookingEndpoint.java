@@ -4,6 +4,7 @@ import static dev.jari.contracts.error.ErrorCode.BOOKING_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.CONFLICT;
 import static dev.jari.contracts.error.ErrorCode.DUPLICATE_BOOKING;
 import static dev.jari.contracts.error.ErrorCode.DUPLICATE_REQUEST;
+import static dev.jari.contracts.error.ErrorCode.HOLD_LIMIT_REACHED;
 import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REQUIRED;
 import static dev.jari.contracts.error.ErrorCode.IDEMPOTENCY_KEY_REUSED;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
@@ -106,7 +107,8 @@ class BookingEndpoint {
         DUPLICATE_BOOKING,
         DUPLICATE_REQUEST,
         SOLD_OUT,
-        CONFLICT
+        CONFLICT,
+        HOLD_LIMIT_REACHED
     })
     ResponseEntity<?> create(
             Caller caller, HttpServletRequest request, HttpServletResponse response, @RequestBody BookingBody body) {

@@ -135,6 +135,7 @@ class HoldEndpoint {
         HOLD_NOT_FOUND,
         HOLD_EXPIRED,
         HOLD_ALREADY_PROCESSED,
+        HOLD_LIMIT_REACHED,
         SLOT_IN_THE_PAST,
         DUPLICATE_BOOKING,
         DUPLICATE_REQUEST,

@@ -1,10 +1,12 @@
 package dev.jari.gateway.limit;
 
+import dev.jari.gateway.header.IdempotencyKey;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Limits what comes from one address, before anything is done for it: reading a token is work too. */
@@ -24,7 +26,6 @@ public final class AddressLimitFilter extends OncePerRequestFilter {
             return;
         }
         var address = Addresses.of(request);
-        if (limits.refusesToLook(address, request, response)) return;
         var ask = RequestKind.of(request);
         if (limits.refuses(limits.addresses().take(address, ask), request, response)) return;
         try {
@@ -32,8 +33,26 @@ public final class AddressLimitFilter extends OncePerRequestFilter {
         } finally {
             if (ask == RequestKind.HOLD && response.getStatus() != HttpServletResponse.SC_CREATED)
                 limits.addresses().holdNotPlaced(address);
+            if (ask == RequestKind.BOOKING && !isBooked(response))
+                limits.addresses().bookingNotUnpaid(address);
+            if (ask == RequestKind.PAYMENT && isPaid(response))
+                limits.addresses().bookingNotUnpaid(address);
         }
-        if (response.getStatus() == HttpServletResponse.SC_UNAUTHORIZED && RateLimits.token(request) != null)
-            limits.tokenWasWrong(address);
+    }
+
+    /** Not so for a ticket, with which to come back, nor for what was booked before. */
+    private static boolean isBooked(HttpServletResponse response) {
+        return (response.getStatus() == HttpServletResponse.SC_CREATED
+                        || response.getStatus() == HttpServletResponse.SC_ACCEPTED)
+                && response.getHeader(HttpHeaders.RETRY_AFTER) == null
+                && isNew(response);
+    }
+
+    private static boolean isPaid(HttpServletResponse response) {
+        return response.getStatus() == HttpServletResponse.SC_OK && isNew(response);
+    }
+
+    private static boolean isNew(HttpServletResponse response) {
+        return response.getHeader(IdempotencyKey.REPLAYED) == null;
     }
 }

@@ -36,17 +36,6 @@ final class Budget {
                         probe.isConsumed() ? probe.getNanosToWaitForReset() : probe.getNanosToWaitForRefill()));
     }
 
-    /** What {@link #take} would answer, without taking anything. */
-    Allowance look(String caller) {
-        var estimate = bucket(caller).estimateAbilityToConsume(1);
-        return new Allowance(
-                name,
-                quota,
-                estimate.canBeConsumed(),
-                estimate.getRemainingTokens(),
-                Duration.ofNanos(estimate.getNanosToWaitForRefill()));
-    }
-
     /** For what was taken and then not used. */
     void giveBack(String caller) {
         bucket(caller).addTokens(1);

@@ -12,10 +12,12 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
 
     private final LimitSettings settings;
     private final RequestBulkhead workers;
+    private final HealthDoor health;
 
-    public Connections(LimitSettings settings, RequestBulkhead workers) {
+    public Connections(LimitSettings settings, RequestBulkhead workers, HealthDoor health) {
         this.settings = settings;
         this.workers = workers;
+        this.health = health;
     }
 
     @Override
@@ -27,14 +29,21 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
             http.setExecutor(workers::execute);
             http.setProperty("socket.appReadBufSize", Integer.toString(READ_BYTES));
         });
+        var probes = health.connector(tomcat.getAddress());
+        if (probes != null) {
+            tomcat.addAdditionalConnectors(probes);
+            tomcat.addEngineValves(health);
+        }
+        var proxies = new Networks("trusted-proxies", settings.trustedProxies());
+        if (!settings.trustedProxies().isEmpty()) tomcat.addEngineValves(forwarded(proxies));
+        // Behind it, for the address of a caller who is waited for.
         tomcat.addEngineValves(new RestOfBodies(settings.bodyTime()));
-        if (!settings.trustedProxies().isEmpty()) tomcat.addEngineValves(forwarded());
     }
 
     /** From the right, the first address that is no trusted proxy is the caller's; what stands before it is ignored. */
-    private RemoteIpValve forwarded() {
+    private static RemoteIpValve forwarded(Networks proxies) {
         var valve = new RemoteIpValve();
-        valve.setInternalProxies(String.join(",", settings.trustedProxies()));
+        valve.setInternalProxies(proxies.asNetworks());
         valve.setRemoteIpHeader("X-Forwarded-For");
         valve.setProtocolHeader("X-Forwarded-Proto");
         return valve;

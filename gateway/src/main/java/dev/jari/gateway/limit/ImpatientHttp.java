@@ -1,6 +1,8 @@
 package dev.jari.gateway.limit;
 
+import java.nio.channels.SelectionKey;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ScheduledFuture;
@@ -8,13 +10,15 @@ import java.util.concurrent.TimeUnit;
 import org.apache.coyote.Constants;
 import org.apache.coyote.Processor;
 import org.apache.coyote.http11.Http11NioProtocol;
+import org.apache.tomcat.util.net.NioEndpoint.NioSocketWrapper;
 import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tomcat's HTTP, which waits anew for each byte of a request's head, with a bound for all of it. Otherwise a caller who
- * sends a byte now and then keeps a connection for hours, and a few thousand of them all there are.
+ * sends a byte now and then keeps a connection for hours, and a few thousand of them all there are. When connections
+ * run short, those on which nothing happens are ended, the longest silent first.
  */
 public final class ImpatientHttp extends Http11NioProtocol {
 
@@ -22,6 +26,9 @@ public final class ImpatientHttp extends Http11NioProtocol {
 
     /** Half a head costs as much memory as a request in progress, so only so many may be half here. */
     private static final int HEADS_MAX = 500;
+
+    /** So many parts of all connections stay free for callers who come; streams leave twice as many. */
+    private static final int FREE_PARTS = 8;
 
     private Duration headTime = Duration.ofSeconds(10);
     private Map<SocketWrapperBase<?>, Long> readingSince = Map.of();
@@ -46,6 +53,7 @@ public final class ImpatientHttp extends Http11NioProtocol {
 
     /** Remembers who is in the middle of a head, and closes on those who were so for too long. One thread only. */
     private void look() {
+        endIdle();
         var now = System.nanoTime();
         var still = new HashMap<SocketWrapperBase<?>, Long>();
         for (SocketWrapperBase<?> connection : getEndpoint().getConnections()) {
@@ -62,6 +70,25 @@ public final class ImpatientHttp extends Http11NioProtocol {
         tooMany.forEach(ImpatientHttp::end);
         still.keySet().removeAll(tooMany);
         readingSince = still;
+    }
+
+    private void endIdle() {
+        var most = getEndpoint().getMaxConnections();
+        var tooMany = getEndpoint().getConnectionCount() - (most - most / FREE_PARTS);
+        if (tooMany <= 0) return;
+        getEndpoint().getConnections().stream()
+                .filter(ImpatientHttp::isIdle)
+                .map(NioSocketWrapper.class::cast)
+                .sorted(Comparator.comparingLong(NioSocketWrapper::getLastRead))
+                .limit(tooMany)
+                .forEach(ImpatientHttp::end);
+    }
+
+    /** Between two requests, or before the first: it waits to be read. One that stands in line does not any more. */
+    private static boolean isIdle(SocketWrapperBase<?> connection) {
+        return connection.getCurrentProcessor() == null
+                && connection instanceof NioSocketWrapper socket
+                && socket.interestOpsHas(SelectionKey.OP_READ);
     }
 
     /** The way Tomcat itself ends a connection whose time is over. */

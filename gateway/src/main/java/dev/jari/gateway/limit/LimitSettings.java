@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param addressReads what all users of one address may read; many people share one behind a mobile network
  * @param addressWrites what all users of one address may ask to be changed
  * @param addressHolds how many holds may be placed from one address, whatever accounts are used
+ * @param addressBookings how many bookings may be made from one address without one being paid from there
  * @param addressFailures how many wrong tokens may come from one address before it has to wait
  * @param callersMax how many users and addresses are remembered; the longest silent is forgotten first
  * @param trustedAddresses who is not limited, as addresses or ranges (10.0.0.0/8); loopback in a demo when not set
@@ -34,6 +35,7 @@ public record LimitSettings(
         @DefaultValue("12000/1m") Quota addressReads,
         @DefaultValue("2400/1m") Quota addressWrites,
         @DefaultValue("100/10m") Quota addressHolds,
+        @DefaultValue("300/10m") Quota addressBookings,
         @DefaultValue("50/10m") Quota addressFailures,
         @DefaultValue("100000") int callersMax,
         @Nullable List<String> trustedAddresses,

@@ -1,33 +1,26 @@
 package dev.jari.gateway.limit;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.jari.gateway.header.Fingerprint;
+import dev.jari.gateway.auth.WrongTokens;
+import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.ProblemWriter;
 import io.github.bucket4j.TimeMeter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 
 /** All budgets of this gateway, in its memory: asking a server would cost each request more than it protects. */
-public final class RateLimits {
+public final class RateLimits implements WrongTokens {
 
     private static final String CONCERNED = RateLimits.class.getName();
-
-    /** How long a token that was good is known, so that its owner is let in while strangers guess beside them. */
-    private static final Duration TOKEN_MEMORY = Duration.ofMinutes(10);
 
     private final CallerBudgets users;
     private final CallerBudgets addresses;
     private final Budget failures;
     private final Addresses places;
-    private final Cache<String, Boolean> goodTokens;
     private final ProblemWriter problems;
     private final MeterRegistry meters;
 
@@ -38,10 +31,6 @@ public final class RateLimits {
         this.addresses = CallerBudgets.ofAddresses(settings, time);
         this.failures = new Budget("address-failures", settings.addressFailures(), settings.callersMax(), time);
         this.places = new Addresses(settings, demo);
-        this.goodTokens = Caffeine.newBuilder()
-                .maximumSize(settings.callersMax())
-                .expireAfterWrite(TOKEN_MEMORY)
-                .build();
         this.problems = problems;
         this.meters = meters;
     }
@@ -77,6 +66,11 @@ public final class RateLimits {
         return concerned;
     }
 
+    /** Where a request comes from; absent for one that is not limited, as found out before. */
+    static @Nullable String addressOf(HttpServletRequest request) {
+        return Boolean.TRUE.equals(request.getAttribute(CONCERNED)) ? Addresses.of(request) : null;
+    }
+
     /** Says no and true, or lets the request go on and says how much is left. */
     boolean refuses(List<Allowance> allowances, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -92,36 +86,24 @@ public final class RateLimits {
 
     private void refuse(Allowance allowance, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        problems.write(request, response, counted(allowance));
+    }
+
+    private Problem counted(Allowance allowance) {
         meters.counter("limits.refused", "limit", allowance.budget()).increment();
-        problems.write(request, response, allowance.problem());
+        return allowance.problem();
     }
 
-    /** Too many wrong tokens came from there, and this one was not good lately: it is not even looked at. */
-    boolean refusesToLook(String address, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        var token = token(request);
-        if (token == null) return false;
-        var allowance = failures.look(address);
-        if (allowance.granted() || goodTokens.getIfPresent(digest(token)) != null) return false;
+    /**
+     * Asked when a token was found to be wrong, not before: a caller who has a good one is let in at once, however many
+     * guess behind the same address. Looking costs less than a page, and each look was paid for as a request.
+     */
+    @Override
+    public @Nullable Problem tooMany(HttpServletRequest request, HttpServletResponse response) {
+        if (!concern(request)) return null;
+        var allowance = failures.take(Addresses.of(request));
+        if (allowance.granted()) return null;
         allowance.tell(request, response);
-        refuse(allowance, request, response);
-        return true;
-    }
-
-    void tokenWasGood(HttpServletRequest request) {
-        var token = token(request);
-        if (token != null) goodTokens.put(digest(token), true);
-    }
-
-    void tokenWasWrong(String address) {
-        failures.take(address);
-    }
-
-    static @Nullable String token(HttpServletRequest request) {
-        return request.getHeader(HttpHeaders.AUTHORIZATION);
-    }
-
-    /** Tokens are secrets, which should not lie about in memory for longer than their request. */
-    private static String digest(String token) {
-        return new Fingerprint(token).text();
+        return counted(allowance);
     }
 }

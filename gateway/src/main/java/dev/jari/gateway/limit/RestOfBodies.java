@@ -12,7 +12,8 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
  * Reads away what was not read of a body when its answer is out, so that the sender hears it instead of a broken
- * connection. Tomcat does the same, but for as long as the sender likes.
+ * connection. Tomcat does the same, but for as long as the sender likes. When too many are waited for, the connection
+ * ends.
  */
 final class RestOfBodies extends ValveBase {
 
@@ -29,11 +30,12 @@ final class RestOfBodies extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         var began = System.nanoTime();
+        ArrivingBody.isOf(request);
         getNext().invoke(request, response);
         var raw = request.getCoyoteRequest();
         if (request.isAsync() || raw.isFinished()) return;
-        RequestBulkhead.stepAside();
-        if (!readAway(raw, began)) raw.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+        var waits = RequestBulkhead.waitForBody(RateLimits.addressOf(request));
+        if (!waits || !readAway(raw, began)) raw.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
     }
 
     /** Below the stream of the endpoint, which may have been closed by its reader. */

@@ -25,7 +25,6 @@ public final class UserLimitFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             return;
         }
-        limits.tokenWasGood(request);
         var user = caller.get().userId().toString();
         var ask = RequestKind.of(request);
         if (limits.refuses(limits.users().take(user, ask), request, response)) return;

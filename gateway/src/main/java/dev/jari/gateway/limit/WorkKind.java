@@ -21,7 +21,7 @@ enum WorkKind {
     static WorkKind of(HttpServletRequest request) {
         var path = RequestKind.path(request);
         if (RequestKind.isAboutHealth(request) || path.endsWith("/stream")) return UNCOUNTED;
-        return RequestKind.of(request) == RequestKind.WRITE
+        return RequestKind.of(request) != RequestKind.READ
                         && request.getHeader(PreferredWait.HEADER) != null
                         && PATIENT.matcher(path).matches()
                 ? WAITING

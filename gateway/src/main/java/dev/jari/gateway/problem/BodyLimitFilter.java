@@ -25,6 +25,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 public final class BodyLimitFilter extends OncePerRequestFilter {
 
+    /** An attribute of a request: what to run when its whole body has been read. */
+    public static final String WHEN_READ = BodyLimitFilter.class.getName() + ".whenRead";
+
     private final long bytesMax;
     private final Duration timeMax;
 
@@ -53,7 +56,12 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
 
         @Override
         public ServletInputStream getInputStream() throws IOException {
-            return new LimitedStream(super.getInputStream(), bytesMax, timeMax);
+            return new LimitedStream(super.getInputStream(), bytesMax, timeMax, this::allRead);
+        }
+
+        private void allRead() {
+            if (getAttribute(WHEN_READ) instanceof Runnable told) told.run();
+            removeAttribute(WHEN_READ);
         }
 
         @Override
@@ -69,11 +77,13 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
         private final ServletInputStream body;
         private final long bytesMax;
         private final long deadlineNanos;
+        private final Runnable whenRead;
         private long bytesRead;
 
-        LimitedStream(ServletInputStream body, long bytesMax, Duration timeMax) {
+        LimitedStream(ServletInputStream body, long bytesMax, Duration timeMax, Runnable whenRead) {
             this.body = body;
             this.bytesMax = bytesMax;
+            this.whenRead = whenRead;
             this.deadlineNanos = System.nanoTime() + timeMax.toNanos();
         }
 
@@ -82,6 +92,7 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
             try {
                 var next = body.read();
                 if (next >= 0) count(1);
+                if (body.isFinished()) whenRead.run();
                 return next;
             } catch (IOException broken) {
                 throw named(broken);
@@ -93,6 +104,7 @@ public final class BodyLimitFilter extends OncePerRequestFilter {
             try {
                 var read = body.read(into, offset, length);
                 if (read > 0) count(read);
+                if (body.isFinished()) whenRead.run();
                 return read;
             } catch (IOException broken) {
                 throw named(broken);

@@ -2,6 +2,7 @@ package dev.jari.gateway.stream;
 
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.auth.Caller;
+import dev.jari.gateway.limit.Addresses;
 import dev.jari.gateway.problem.Problem;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -33,6 +34,7 @@ public final class Streams implements ApplicationListener<ContextClosedEvent> {
     private static final int LOOKS_PER_HEARTBEAT = 4;
 
     private final StreamSettings settings;
+    private final StreamLimits limits;
     private final Set<LiveStream> open = ConcurrentHashMap.newKeySet();
     private final Map<String, Integer> counts = new ConcurrentHashMap<>();
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(
@@ -41,8 +43,9 @@ public final class Streams implements ApplicationListener<ContextClosedEvent> {
     private final Counter refused;
     private volatile boolean closed;
 
-    public Streams(StreamSettings settings, MeterRegistry meters) {
+    public Streams(StreamSettings settings, StreamLimits limits, MeterRegistry meters) {
         this.settings = settings;
+        this.limits = limits;
         Gauge.builder("streams.open", open, Set::size)
                 .description("open server-sent event streams of this process")
                 .register(meters);
@@ -67,11 +70,11 @@ public final class Streams implements ApplicationListener<ContextClosedEvent> {
     public LiveStream open(HttpServletRequest request, HttpServletResponse response, @Nullable Caller caller) {
         if (closed)
             throw Problem.of(ErrorCode.UNAVAILABLE).retryAfter(COME_BACK).asException();
-        var address = "a" + request.getRemoteAddr();
+        var address = "a" + Addresses.of(request);
         var user = caller == null ? null : "u" + caller.userId();
-        if (open.size() >= settings.openMax()) throw tooMany();
-        if (!count(address, settings.perAddress())) throw tooMany();
-        if (user != null && !count(user, settings.perUser())) {
+        if (open.size() >= limits.open()) throw tooMany();
+        if (!count(address, limits.perAddress())) throw tooMany();
+        if (user != null && !count(user, limits.perUser())) {
             uncount(address);
             throw tooMany();
         }

@@ -15,9 +15,8 @@ public final class ResponseHeaders {
     private static final String SWAGGER_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
             .replace("img-src 'self'", "img-src 'self' data:");
 
-    // A slot may be kept as long as its edition is asked for again each time.
-    private static final List<String> CACHEABLE =
-            List.of("/assets/", "/webjars/", "/swagger-ui/", "/favicon", "/v1/slots/");
+    // Files of this release may be kept as long as it is asked each time whether they are the same.
+    private static final List<String> CACHEABLE = List.of("/assets/", "/webjars/", "/swagger-ui/", "/favicon");
 
     private final RequestIds ids;
 

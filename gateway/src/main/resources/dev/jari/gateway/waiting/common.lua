@@ -4,6 +4,7 @@
 --   {waiting:s:17}:line    sorted set: who waits -> number of arrival
 --   {waiting:s:17}:seen    sorted set: who waits -> the millisecond at which they were heard of last
 --   {waiting:s:17}:in      sorted set: who was let in -> the millisecond at which the lease is over
+--   {waiting:s:17}:persons hash: a person -> the member by which they waited last
 --   {waiting:s:17}:pace    hash: how many of the line were let in (count) since when (since)
 --   {waiting:s:17}:done:…  for ten minutes: who got an answer and may fetch it again without waiting
 --

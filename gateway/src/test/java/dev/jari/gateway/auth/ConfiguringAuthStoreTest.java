@@ -53,13 +53,28 @@ class ConfiguringAuthStoreTest {
     }
 
     @Test
-    void while_the_issuer_is_away_jari_starts_and_tokens_get_503() {
-        try (var server = GatewayServer.start("jari.demo=true", "jari.auth.issuer=http://127.0.0.1:1")) {
-            assertProblem(server.getAs(Role.ADMIN, "/v1/test/caller"), 503, "UNAVAILABLE");
-            assertProblem(server.post("/v1/auth/demo-token", "{}"), 503, "UNAVAILABLE");
+    void while_the_issuer_is_away_jari_starts_and_tokens_get_503() throws Exception {
+        try (var server = GatewayServer.start(
+                "jari.demo=true", "jari.auth.issuer=http://127.0.0.1:1", "jari.auth.audience=jari-web")) {
+            var token = token(new RSAKeyGenerator(2048).keyID("k1").generate(), "http://127.0.0.1:1", "jari-web");
+            assertProblem(
+                    server.send(server.request("/v1/test/caller").header("Authorization", "Bearer " + token)),
+                    503,
+                    "UNAVAILABLE");
+            // Signed with a secret: no issuer can have done so.
+            assertProblem(server.getAs(Role.ADMIN, "/v1/test/caller"), 401, "UNAUTHENTICATED");
+            assertThat(server.post("/v1/auth/demo-token", "{}").statusCode()).isEqualTo(401);
             assertThat(server.get("/v1/venues").statusCode()).isEqualTo(200);
             assertThat(server.get("/v3/api-docs").body()).doesNotContain("demo-token");
         }
+    }
+
+    @Test
+    void an_issuer_without_an_audience_stops_the_start() {
+        assertThatThrownBy(() -> GatewayServer.start("jari.auth.issuer=http://127.0.0.1:1")
+                        .close())
+                .rootCause()
+                .hasMessageContaining("set jari.auth.audience");
     }
 
     @Test
@@ -109,7 +124,7 @@ class ConfiguringAuthStoreTest {
         });
     }
 
-    private static String token(RSAKey key, String issuer, String audience) throws Exception {
+    static String token(RSAKey key, String issuer, String audience) throws Exception {
         var claims = new JWTClaimsSet.Builder()
                 .issuer(issuer)
                 .audience(audience)

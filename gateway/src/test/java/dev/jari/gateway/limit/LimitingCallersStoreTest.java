@@ -2,13 +2,18 @@ package dev.jari.gateway.limit;
 
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.BookingNow;
+import dev.jari.contracts.booking.CreateBooking;
+import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.gateway.GatewayServer;
+import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.ExampleFiles;
 import dev.jari.testkit.Covers;
@@ -21,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The clock stands still: what was taken does not come back. Each test has users and addresses of its own. */
@@ -198,11 +205,40 @@ class LimitingCallersStoreTest {
     }
 
     @Test
-    void wrong_tokens_are_not_even_looked_at_after_a_few() {
-        // given
-        var known = customer(300);
-        assertThat(read("10.0.6.1", known).statusCode()).isEqualTo(200);
+    void one_address_makes_so_many_bookings_that_nobody_there_pays() {
+        try (var sale =
+                GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.address-bookings=2/10m")) {
+            // given bookings that did not come about cost nothing
+            sale.booking().answer(CreateBooking.SUBJECT, Answer.refused(Refusal.of(ErrorCode.SLOT_CLOSED)));
+            for (var i = 0; i < 3; i++) assertProblem(book(sale, "refused-" + i), 409, "SLOT_CLOSED");
 
+            // when
+            sale.booking().answer(CreateBooking.SUBJECT, Answer.granted(BookingNow.of(StandInBooking.BOOKING)));
+            var statuses = IntStream.range(0, 2)
+                    .mapToObj(i -> book(sale, "key-" + i).statusCode())
+                    .toList();
+
+            // then
+            assertThat(statuses).allMatch(status -> status < 300);
+            var problem = assertProblem(book(sale, "one-more"), 429, "RATE_LIMITED");
+            assertThat(problem.path("limit").stringValue()).isEqualTo("address-bookings");
+
+            // and what is paid makes room
+            var booked = BookingNow.of(StandInBooking.BOOKING);
+            sale.booking().answer(PayBooking.SUBJECT, Answer.granted(booked.afterWaiting()));
+            String[] headers = {"Idempotency-Key", "pay", "Prefer", "wait=1"};
+            var paid = sale.customer("POST", "/v1/bookings/9001/payment", "{\"method\": \"CARD\"}", headers);
+            assertThat(paid.statusCode()).isEqualTo(200);
+            assertThat(book(sale, "one-more").statusCode()).isLessThan(300);
+        }
+    }
+
+    private static HttpResponse<String> book(GatewayServer sale, String key) {
+        return sale.customer("POST", "/v1/bookings", "{\"slotId\": 9}", "Idempotency-Key", key);
+    }
+
+    @Test
+    void whoever_sends_wrong_tokens_is_soon_told_to_wait() {
         // when
         var statuses = IntStream.range(0, 7)
                 .mapToObj(i -> server.send(from("10.0.6.1", "/v1/bookings", "wrong-" + i))
@@ -214,10 +250,53 @@ class LimitingCallersStoreTest {
         var problem = assertProblem(read("10.0.6.1", "wrong"), 429, "RATE_LIMITED");
         assertThat(problem.path("limit").stringValue()).isEqualTo("address-failures");
         assertThat(read("10.0.6.2", "wrong").statusCode()).isEqualTo(401);
+    }
 
-        // and a caller who was there before, or needs no token, goes on
-        assertThat(read("10.0.6.1", known).statusCode()).isEqualTo(200);
-        assertThat(read("10.0.6.1", null).statusCode()).isEqualTo(200);
+    @Test
+    void and_customers_behind_the_same_address_sign_in_all_the_while() {
+        // given
+        for (var i = 0; i < 6; i++) read("10.0.9.1", "wrong-" + i);
+        assertProblem(read("10.0.9.1", "wrong"), 429, "RATE_LIMITED");
+
+        // then also one whose token was never seen before
+        assertThat(read("10.0.9.1", customer(301)).statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "192.0.2.7,127.0.0.1,2001:db8::5",
+                "192.0.2.7,127.0.0.0/8,2001:db8::/32",
+                "192.0.2.0/29, 127.0.0.1, 2001:db8::5"
+            })
+    void proxies_are_named_by_address_or_network(String proxies) {
+        try (var behind = GatewayServer.start(
+                "jari.auth.secret=" + GatewayServer.SECRET,
+                "jari.limits.trusted-proxies=" + proxies,
+                "jari.limits.address-reads=2/1m")) {
+            var statuses = Stream.of(
+                            "10.1.0.1",
+                            "10.1.0.1, 192.0.2.7",
+                            "10.1.0.1, 2001:db8::5",
+                            "10.1.0.2",
+                            "10.1.0.2, 192.0.2.9")
+                    .map(address -> behind.send(behind.request("/v1/venues").header("X-Forwarded-For", address))
+                            .statusCode());
+            assertThat(statuses).containsExactly(200, 200, 429, 200, 200);
+        }
+    }
+
+    @Test
+    void what_is_no_network_stops_the_start() {
+        assertThatThrownBy(() -> GatewayServer.start(
+                                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.trusted-proxies=10\\.0\\..*")
+                        .close())
+                .rootCause()
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> GatewayServer.start(
+                                "jari.auth.secret=" + GatewayServer.SECRET, "jari.limits.trusted-proxies=ingress")
+                        .close())
+                .hasStackTraceContaining("jari.limits.trusted-proxies names addresses and networks like 10.0.0.0/8");
     }
 
     @Test

@@ -86,8 +86,8 @@ class RequestBulkheadTest {
             var waiting = request;
             workers.execute(() -> {
                 began.add(new Began(waiting, Duration.ZERO));
-                RequestBulkhead.stepAside();
-                stepped.add(RequestBulkhead.stepAside());
+                RequestBulkhead.stepAsideForAnOutcome();
+                stepped.add(RequestBulkhead.stepAsideForAnOutcome());
                 finish.acquireUninterruptibly();
             });
             assertThat(next()).isNotNull();
@@ -97,7 +97,7 @@ class RequestBulkheadTest {
         assertThat(workers.aside()).isEqualTo(2);
 
         // when one more would wait
-        workers.execute(() -> stepped.add(RequestBulkhead.stepAside()));
+        workers.execute(() -> stepped.add(RequestBulkhead.stepAsideForAnOutcome()));
 
         // then it may not, while as many are worked on as ever
         assertThat(stepped.poll(20, TimeUnit.SECONDS)).isFalse();
@@ -109,5 +109,32 @@ class RequestBulkheadTest {
         finish.release(5);
         assertThat(next()).isEqualTo(new Began(5, Duration.ZERO));
         await().until(() -> workers.busy() == 0 && workers.aside() == 0);
+    }
+
+    @Test
+    void one_address_has_a_share_of_those_who_wait_for_their_body() throws Exception {
+        // given as many of one address as may be: a third of ten
+        var waits = new LinkedBlockingQueue<Boolean>();
+        for (var body = 0; body < 4; body++)
+            workers.execute(() -> {
+                waits.add(RequestBulkhead.waitForBody("10.0.0.1"));
+                finish.acquireUninterruptibly();
+            });
+        for (var body = 0; body < 3; body++)
+            assertThat(waits.poll(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(waits.poll(20, TimeUnit.SECONDS)).isFalse();
+
+        // then another still has one, and so has the first when one of its bodies is here
+        workers.execute(() -> {
+            waits.add(RequestBulkhead.waitForBody("10.0.0.2"));
+            RequestBulkhead.whenBodyIsHere().run();
+            waits.add(RequestBulkhead.waitForBody("10.0.0.2"));
+        });
+        assertThat(waits.poll(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(waits.poll(20, TimeUnit.SECONDS)).isTrue();
+        finish.release(4);
+        await().until(() -> workers.busy() == 0 && workers.aside() == 0);
+        workers.execute(() -> waits.add(RequestBulkhead.waitForBody("10.0.0.1")));
+        assertThat(waits.poll(20, TimeUnit.SECONDS)).isTrue();
     }
 }

@@ -30,7 +30,8 @@ class ManyStreamsStoreTest {
 
     @Test
     void two_thousand_idle_streams_are_cheap() throws Exception {
-        try (var server = GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET)) {
+        try (var server =
+                GatewayServer.start("jari.auth.secret=" + GatewayServer.SECRET, "jari.stream.per-address=3000")) {
             // given
             var _ = new StandInSlots(server, 3);
             var sockets = new ArrayList<SocketChannel>();
@@ -81,6 +82,7 @@ class ManyStreamsStoreTest {
             var server = GatewayServer.start(
                     "jari.auth.secret=" + GatewayServer.SECRET,
                     "jari.stream.look-again=1h",
+                    "jari.stream.per-address=3000",
                     "server.shutdown=graceful",
                     "spring.lifecycle.timeout-per-shutdown-phase=30s");
             try {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Places.Nights;
 import dev.jari.contracts.slot.Places.OneSlot;
 import dev.jari.testkit.Covers;
@@ -95,6 +96,25 @@ class RoomScriptsStoreTest {
         assertThat(gateway.join(3).position()).isEqualTo(1);
         assertThat(gateway.join(4)).isEqualTo(PlaceInLine.waiting(2, 2, 1));
         assertThat(redis.connection().sync().zcard(key(":in"))).isEqualTo(2);
+    }
+
+    @Test
+    @Covers("H8")
+    void a_person_with_many_keys_has_one_place_in_line() throws Exception {
+        // given
+        fill();
+        gateway.join(3);
+        gateway.join(4);
+        var other = new Guest(ROOM, GuestKey.of(new UserId(3), "another"));
+
+        // then
+        for (var i = 0; i < 3; i++)
+            assertThat(gateway.rooms.join(other).place()).isEqualTo(PlaceInLine.waiting(1, 2, 1));
+        assertThat(redis.connection().sync().zcard(key(":line"))).isEqualTo(2);
+
+        // and once that is used, at the end of the line
+        gateway.leave(1, false);
+        assertThat(gateway.rooms.join(other).place().position()).isEqualTo(2);
     }
 
     @Test
@@ -290,7 +310,7 @@ class RoomScriptsStoreTest {
         gateway.leave(1, true);
 
         var keys = redis.connection().sync().keys(gateway.redis.key(ROOM) + "*");
-        assertThat(keys).hasSize(5);
+        assertThat(keys).hasSize(6);
         for (var key : keys)
             assertThat(redis.connection().sync().pttl(key)).as(key).isPositive();
     }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.jari.gateway.EventClient;
-import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.RoomForOne;
-import dev.jari.gateway.auth.Role;
 import dev.jari.testkit.Covers;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -21,7 +19,7 @@ class WatchingYourPlaceStoreTest {
         return EventClient.open(room.server
                 .request("/v1/waiting-room/%s/stream".formatted(ticket))
                 .timeout(Duration.ofMinutes(1))
-                .header("Authorization", "Bearer " + GatewayServer.token(Role.CUSTOMER)));
+                .header("Authorization", "Bearer " + room.owner(ticket)));
     }
 
     private static JsonNode data(EventClient.Event event) {
