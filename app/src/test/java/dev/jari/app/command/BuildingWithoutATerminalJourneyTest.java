@@ -34,7 +34,8 @@ class BuildingWithoutATerminalJourneyTest {
         // given
         for (var file : new String[] {"jari", ".java-version"})
             Files.copy(ProjectRoot.path().resolve(file), home.resolve(file));
-        var maven = Files.createDirectories(home.resolve("bin")).resolve("mvn");
+        var programs = Files.createDirectories(home.resolve("bin"));
+        var maven = programs.resolve("mvn");
         Files.writeString(maven, MAVEN);
         Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwx------"));
         Files.createDirectories(home.resolve("target"));
@@ -42,7 +43,7 @@ class BuildingWithoutATerminalJourneyTest {
 
         // when
         var script = new ProcessBuilder("sh", home.resolve("jari").toString(), "version");
-        script.environment().merge("PATH", maven.getParent().toString(), (old, bin) -> bin + File.pathSeparator + old);
+        script.environment().merge("PATH", programs.toString(), (old, bin) -> bin + File.pathSeparator + old);
         script.environment().put("JAVA_HOME", System.getProperty("java.home"));
         try (var building = ChildProcess.start(script)) {
 
