@@ -8,7 +8,13 @@ import org.slf4j.MDC;
 /** The part of the current context that travels with a message and is there again around its handler. */
 public final class TraceHeaders {
 
-    private static final List<String> CARRIED = List.of("traceparent", "requestId");
+    /** Under which a request is found again in answers and log lines. */
+    public static final String REQUEST_ID = "requestId";
+
+    /** How much of the request is logged, a line for each of its steps or none. */
+    public static final String BOOKING_LOG = "bookingLog";
+
+    private static final List<String> CARRIED = List.of("traceparent", REQUEST_ID, BOOKING_LOG);
 
     private TraceHeaders() {}
 
