@@ -19,6 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once
+ * @param loggedPerSecond how many requests a second are logged step by step; the lines of batches count the others
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
  */
 @ConfigurationProperties("jari.booking")
@@ -33,6 +34,7 @@ public record BookingSettings(
         @DefaultValue("20000") int intakeWaitingMax,
         @DefaultValue("500") int intakeGroupMax,
         @DefaultValue("5s") Duration personalLock,
+        @DefaultValue("20") int loggedPerSecond,
         @DefaultValue("0") int lateCancelRefundPercent) {
 
     private static final Duration FULL_TRUST_MAX = Duration.ofSeconds(5);
@@ -52,6 +54,8 @@ public record BookingSettings(
         if (lateCancelRefundPercent < 0 || lateCancelRefundPercent > 100)
             throw new IllegalArgumentException(
                     "late-cancel-refund-percent is 0 to 100, not " + lateCancelRefundPercent);
+        if (loggedPerSecond < 0)
+            throw new IllegalArgumentException("logged-per-second is 0 or more, not " + loggedPerSecond);
         if (intakeWaitingMax < 1 || intakeGroupMax < 1)
             throw new IllegalArgumentException("an intake takes at least one, not %d waiting, %d in a group"
                     .formatted(intakeWaitingMax, intakeGroupMax));

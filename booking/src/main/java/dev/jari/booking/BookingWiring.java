@@ -15,6 +15,7 @@ import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
@@ -175,6 +176,16 @@ public class BookingWiring {
     }
 
     @Bean
+    LoggedRequests loggedRequests(BookingSettings settings, Clock clock) {
+        return new LoggedRequests(settings.loggedPerSecond(), clock, System::nanoTime);
+    }
+
+    @Bean
+    Listening followedBookings(LoggedRequests loggedRequests, Bus bus) {
+        return loggedRequests.listenOn(bus);
+    }
+
+    @Bean
     BookingRecords bookingRecords(ServiceDatabase bookingDatabase, Bodies bodies) {
         return new BookingRecords(bookingDatabase, bodies);
     }
@@ -190,6 +201,7 @@ public class BookingWiring {
             PersonalLock personalLock,
             Admission admission,
             Answers answers,
+            LoggedRequests loggedRequests,
             MeterRegistry meters) {
         var bookings = new Bookings(
                 new Wishes(bus, slotCache, clock, settings.fullTrust()),
@@ -199,7 +211,7 @@ public class BookingWiring {
                 admission,
                 answers,
                 meters);
-        bookings.answerOn(bus);
+        bookings.answerOn(bus, loggedRequests);
         return bookings;
     }
 
@@ -225,16 +237,22 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            PersonalLock personalLock) {
+            PersonalLock personalLock,
+            LoggedRequests loggedRequests) {
         var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock);
-        cancels.answerOn(bus);
+        cancels.answerOn(bus, loggedRequests);
         return cancels;
     }
 
     @Bean
-    StaffDecisions staffDecisions(Bus bus, ServiceDatabase bookingDatabase, Saga saga, BookingRecords bookingRecords) {
+    StaffDecisions staffDecisions(
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            Saga saga,
+            BookingRecords bookingRecords,
+            LoggedRequests loggedRequests) {
         var decisions = new StaffDecisions(bookingDatabase, saga, bookingRecords);
-        decisions.answerOn(bus);
+        decisions.answerOn(bus, loggedRequests);
         return decisions;
     }
 
@@ -246,9 +264,10 @@ public class BookingWiring {
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
             Waiters<OrderId, PaymentOutcome> paymentWaiters,
+            LoggedRequests loggedRequests,
             Clock clock) {
         var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock);
-        payments.answerOn(bus);
+        payments.answerOn(bus, loggedRequests);
         return payments;
     }
 

@@ -23,6 +23,8 @@ import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.TraceHeaders;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.RoundTrip;
@@ -52,6 +54,7 @@ import org.slf4j.LoggerFactory;
 public final class Saga {
 
     private static final Logger log = LoggerFactory.getLogger(Saga.class);
+    private static final BookingLog each = BookingLog.of(Saga.class);
 
     private final ServiceDatabase database;
     private final SagaStore store;
@@ -224,7 +227,13 @@ public final class Saga {
         private void absorb(SagaBooking booking, Step step) {
             var trigger = Deciding.triggerOf(booking, step);
             metrics.absorbed(booking.status(), trigger);
-            log.debug("[Saga] bookingId={} stays {}: {}", booking.id(), booking.status(), trigger.words());
+            var cause = step.cause();
+            each.line(
+                    cause == null ? TraceHeaders.current() : cause.headers(),
+                    "[Saga] bookingId={} stays {}: {}",
+                    booking.id(),
+                    booking.status(),
+                    trigger.words());
         }
 
         List<Change> over() {

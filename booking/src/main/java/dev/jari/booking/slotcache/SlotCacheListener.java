@@ -7,6 +7,7 @@ import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -19,6 +20,8 @@ import java.util.function.ToLongFunction;
 
 /** Keeps the caches as inventory tells. The version absorbs duplicates, so no inbox is needed. */
 public final class SlotCacheListener {
+
+    private static final BookingLog each = BookingLog.of(SlotCacheListener.class);
 
     private final ServiceDatabase database;
     private final SlotCacheStore store;
@@ -69,6 +72,13 @@ public final class SlotCacheListener {
         var now = clock.instant();
         if (!games.isEmpty()) store.keepOfferings(games.values(), now);
         if (!slots.isEmpty()) store.keepSlots(slots.values(), now);
+        for (var message : batch)
+            if (message.body() instanceof GameTimeSlot slot)
+                each.line(
+                        message.envelope().headers(),
+                        "Slot cache synced for slotId={}, version {}",
+                        slot.id(),
+                        slot.version());
     }
 
     /** One statement can't write a row twice, so the batch is brought down to what would be left of it. */
