@@ -53,11 +53,13 @@ final class PaymentListener {
     }
 
     void handle(List<Message> batch) {
-        for (var message : batch) {
-            switch ((PaymentCommand) message.body()) {
-                case PaymentRequest request -> request(request);
-                case PaymentRefund refund -> refund(refund);
-            }
+        for (var message : batch) message.inItsTrace(() -> hear((PaymentCommand) message.body()));
+    }
+
+    private void hear(PaymentCommand command) {
+        switch (command) {
+            case PaymentRequest request -> request(request);
+            case PaymentRefund refund -> refund(refund);
         }
     }
 
@@ -76,7 +78,11 @@ final class PaymentListener {
     private void turnAway(PaymentRequest request) {
         var order = orders.store().lock(request.orderId()).orElseThrow();
         orders.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
-        log.warn("[Saga] order {} is turned away: too many wait to be paid by {}", order.id(), order.method());
+        log.warn(
+                "[Saga] bookingId={} order {} is turned away: too many wait to be paid by {}",
+                order.bookingId(),
+                order.id(),
+                order.method());
     }
 
     /** A repeated item is one; prices are in the currency that is due. */
@@ -106,7 +112,7 @@ final class PaymentListener {
         if (orders.store().insert(request, canceled, PaymentFailure.ANOTHER_PAYMENT, orders.now()))
             orders.send(PaymentFailed.of(
                     request.bookingId(), request.orderId(), PaymentFailure.ANOTHER_PAYMENT, orders.now()));
-        log.warn("[Saga] order {} comes beside a live one of booking {}", request.orderId(), request.bookingId());
+        log.warn("[Saga] bookingId={} order {} comes beside a live one", request.bookingId(), request.orderId());
     }
 
     private void refund(PaymentRefund refund) {
