@@ -40,10 +40,7 @@ final class FollowEndpoint {
      */
     @WriteOperation
     FollowBooking follow(
-            @Nullable String bookingId,
-            @Nullable Long userId,
-            @Nullable String requestId,
-            @Nullable Integer minutes) {
+            @Nullable String bookingId, @Nullable Long userId, @Nullable String requestId, @Nullable Integer minutes) {
         var time = minutes == null ? MINUTES : minutes;
         if (time < 0 || time > MINUTES_MAX) throw refused("minutes are 0 to " + MINUTES_MAX);
         if (bookingId == null && userId == null && requestId == null)

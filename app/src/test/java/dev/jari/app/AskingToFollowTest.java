@@ -26,11 +26,7 @@ class AskingToFollowTest {
 
     private final ManualClock clock = ManualClock.at("2026-11-18T09:00:00Z");
     private final Bus bus = new Bus(
-            new LocalTransport(),
-            Bodies.lenient(),
-            MessagingSettings.defaults(),
-            clock,
-            MessagingMetrics.unobserved());
+            new LocalTransport(), Bodies.lenient(), MessagingSettings.defaults(), clock, MessagingMetrics.unobserved());
     private final LoggedRequests requests = new LoggedRequests(0, clock, System::nanoTime);
     private final FollowEndpoint endpoint = new FollowEndpoint(bus, clock);
 
@@ -93,9 +89,13 @@ class AskingToFollowTest {
 
     @Test
     void nonsense_is_refused() {
-        assertThatThrownBy(() -> endpoint.follow(null, null, null, null)).isInstanceOf(InvalidEndpointRequestException.class);
-        assertThatThrownBy(() -> endpoint.follow("BK-?", null, null, null)).isInstanceOf(InvalidEndpointRequestException.class);
-        assertThatThrownBy(() -> endpoint.follow(null, 0L, null, null)).isInstanceOf(InvalidEndpointRequestException.class);
-        assertThatThrownBy(() -> endpoint.follow(null, 7L, null, 61)).isInstanceOf(InvalidEndpointRequestException.class);
+        assertThatThrownBy(() -> endpoint.follow(null, null, null, null))
+                .isInstanceOf(InvalidEndpointRequestException.class);
+        assertThatThrownBy(() -> endpoint.follow("BK-?", null, null, null))
+                .isInstanceOf(InvalidEndpointRequestException.class);
+        assertThatThrownBy(() -> endpoint.follow(null, 0L, null, null))
+                .isInstanceOf(InvalidEndpointRequestException.class);
+        assertThatThrownBy(() -> endpoint.follow(null, 7L, null, 61))
+                .isInstanceOf(InvalidEndpointRequestException.class);
     }
 }

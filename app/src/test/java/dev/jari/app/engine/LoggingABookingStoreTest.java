@@ -147,7 +147,9 @@ class LoggingABookingStoreTest {
             var id = book(102, slot, "order-17").bookingId();
 
             // then
-            assertThat(log.linesWith("bookingId=" + id)).isNotEmpty().allMatch(line -> line.startsWith("[REQ-order-17] "));
+            assertThat(log.linesWith("bookingId=" + id))
+                    .isNotEmpty()
+                    .allMatch(line -> line.startsWith("[REQ-order-17] "));
         }
     }
 
@@ -162,8 +164,8 @@ class LoggingABookingStoreTest {
 
             // then
             assertThat(log.linesWith("REQ-SECRETS")).isNotEmpty();
-            assertThat(log.lines()).noneMatch(
-                    line -> line.contains("kim.minji") || line.contains("김민지") || line.contains("peanuts"));
+            assertThat(log.lines())
+                    .noneMatch(line -> line.contains("kim.minji") || line.contains("김민지") || line.contains("peanuts"));
         }
     }
 
@@ -196,12 +198,14 @@ class LoggingABookingStoreTest {
             sendAgain(id);
 
             // then
-            await().atMost(SOON).untilAsserted(() -> assertThat(log.linesWith("bookingId=" + id))
-                    .contains(
-                            "[REQ-AGAIN] [Saga] DUPLICATE REQUEST DETECTED: bookingId=%s, slotIds=[%s]"
-                                    .formatted(id, slot.slotId()) + " - returning the answer of the first",
-                            "[REQ-AGAIN] [Saga] bookingId=%s stays CONFIRMED: places reserved, nothing to pay"
-                                    .formatted(id)));
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(log.linesWith("bookingId=" + id))
+                            .contains(
+                                    "[REQ-AGAIN] [Saga] DUPLICATE REQUEST DETECTED: bookingId=%s, slotIds=[%s]"
+                                                    .formatted(id, slot.slotId())
+                                            + " - returning the answer of the first",
+                                    "[REQ-AGAIN] [Saga] bookingId=%s stays CONFIRMED: places reserved, nothing to pay"
+                                            .formatted(id)));
             engine.awaitQuiet();
         }
     }
@@ -259,9 +263,11 @@ class LoggingABookingStoreTest {
                     .single();
             jdbc.sql("SET LOCAL deadlock_timeout = '1min'").update();
             var begun = booking.get();
-            await().atMost(SOON).until(() -> engine.count(
-                            "notify", "pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
-                    > 0);
+            await().atMost(SOON)
+                    .until(() -> engine.count(
+                                    "notify",
+                                    "pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
+                            > 0);
             jdbc.sql("UPDATE decision_counter SET last_no = last_no").update();
             return begun;
         }));

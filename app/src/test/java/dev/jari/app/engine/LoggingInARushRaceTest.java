@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import dev.jari.booking.log.LoggedRequests;
+import dev.jari.contracts.action.FollowBooking;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.CreateBooking;
-import dev.jari.contracts.action.FollowBooking;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.slot.Places;
@@ -195,7 +195,6 @@ class LoggingInARushRaceTest {
             Engine engine, @Nullable BookingId bookingId, @Nullable UserId userId, @Nullable String requestId) {
         var until = MachineChance.CLOCK.instant().plus(Duration.ofMinutes(10));
         // As an admin's request to a gateway tells it; whatever process hears of it takes it over by itself.
-        engine.bean(LoggedRequests.class)
-                .follow(new FollowBooking(bookingId, userId, requestId, until));
+        engine.bean(LoggedRequests.class).follow(new FollowBooking(bookingId, userId, requestId, until));
     }
 }

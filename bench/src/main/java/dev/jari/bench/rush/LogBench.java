@@ -51,9 +51,13 @@ public final class LogBench {
                     new Side("lines of batches only", new JariDesk(batches), file, true),
                     new Side("20 bookings a second have lines", new JariDesk(limited), file, true),
                     new Side("every booking has lines", new JariDesk(each), file, true));
-            WarmUp.of("log", warmUp, sides.subList(1, 4).stream().map(this::warmUp).toList());
+            WarmUp.of(
+                    "log",
+                    warmUp,
+                    sides.subList(1, 4).stream().map(this::warmUp).toList());
             var results = new ArrayList<>(measured("800 for 400", "ms", sides, this::rush));
-            results.addAll(measured("%,d confirmed, one after the other".formatted(sustained), "ms", sides, this::queue));
+            results.addAll(
+                    measured("%,d confirmed, one after the other".formatted(sustained), "ms", sides, this::queue));
             return results;
         }
     }
@@ -95,8 +99,7 @@ public final class LogBench {
         return crowd.oneAfterAnother(desk, sustained, CALLERS);
     }
 
-    private List<Result> measured(
-            String what, String unit, List<Side> sides, Function<JariDesk, Crowd.Outcome> use) {
+    private List<Result> measured(String what, String unit, List<Side> sides, Function<JariDesk, Crowd.Outcome> use) {
         var lines = new ArrayList<List<Double>>();
         var measures = new ArrayList<Measure>();
         for (var side : sides) {

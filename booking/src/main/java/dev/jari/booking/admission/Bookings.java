@@ -68,8 +68,7 @@ public final class Bookings {
 
     public void answerOn(Bus bus, LoggedRequests logged) {
         bus.respond(
-                CreateBooking.class,
-                asked -> logged.create(asked.userId(), asked.requestId(), () -> create(asked)));
+                CreateBooking.class, asked -> logged.create(asked.userId(), asked.requestId(), () -> create(asked)));
     }
 
     /** Makes a booking, or says why not. A repeated request gets what came of the first. */

@@ -33,7 +33,9 @@ final class Followed {
         until.remove(subject);
         if (!end.isAfter(clock.instant())) return;
         if (until.size() >= FOLLOWED_MAX)
-            until.entrySet().stream().min(Map.Entry.comparingByValue()).ifPresent(first -> until.remove(first.getKey()));
+            until.entrySet().stream()
+                    .min(Map.Entry.comparingByValue())
+                    .ifPresent(first -> until.remove(first.getKey()));
         until.put(subject, end);
     }
 

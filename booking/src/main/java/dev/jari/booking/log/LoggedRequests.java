@@ -60,8 +60,7 @@ public final class LoggedRequests {
         }
     }
 
-    private @Nullable Extent extent(
-            @Nullable String idOrNumber, @Nullable UserId userId, @Nullable String requestId) {
+    private @Nullable Extent extent(@Nullable String idOrNumber, @Nullable UserId userId, @Nullable String requestId) {
         var bookingId =
                 idOrNumber == null ? null : BookingNumber.idOfEither(idOrNumber).orElse(null);
         if (followed.has(bookingId, userId, requestId)) return Extent.DETAILS;

@@ -1,11 +1,11 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.CommitNews;
 import dev.jari.contracts.payment.PaymentCompleted;
 import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentHeld;
 import dev.jari.contracts.payment.PaymentRefunded;
 import dev.jari.contracts.payment.PaymentReply;
-import dev.jari.booking.news.CommitNews;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.log.BookingLog;

@@ -58,7 +58,8 @@ public final class SagaHandler {
     private static void tell(List<Message> batch, List<Change> changes) {
         var told = 0;
         for (var change : changes) if (change.tell(each)) told++;
-        var untold = batch.stream().anyMatch(message -> !each.tells(message.envelope().headers()));
+        var untold = batch.stream()
+                .anyMatch(message -> !each.tells(message.envelope().headers()));
         if (untold)
             log.info(
                     "[SagaHandler] {} answers, {} bookings moved; {} have lines of their own",

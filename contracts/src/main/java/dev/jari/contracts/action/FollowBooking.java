@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param until in the past to end it
  */
 public record FollowBooking(
-        @Nullable BookingId bookingId, @Nullable UserId userId, @Nullable String requestId, Instant until) {
+        @Nullable BookingId bookingId,
+        @Nullable UserId userId,
+        @Nullable String requestId,
+        Instant until) {
 
     public static final String SUBJECT = "bookings.follow";
 }

@@ -73,7 +73,11 @@ final class ReservationLines {
     /** Both are one round trip, and the slots are locked then. */
     void opened() {
         for (var message : told)
-            line(message, "[Saga] bookingId={} idempotency check and slot query completed in {} ms", command(message).bookingId(), millis());
+            line(
+                    message,
+                    "[Saga] bookingId={} idempotency check and slot query completed in {} ms",
+                    command(message).bookingId(),
+                    millis());
     }
 
     private long millis() {
@@ -85,7 +89,11 @@ final class ReservationLines {
         if (!tells(message)) return;
         var command = command(message);
         if (command instanceof SlotReserve && decider.knows(command.bookingId()))
-            line(message, "[Saga] DUPLICATE REQUEST DETECTED: bookingId={}, slotIds={} - returning the answer of the first", command.bookingId(), command.slotIds());
+            line(
+                    message,
+                    "[Saga] DUPLICATE REQUEST DETECTED: bookingId={}, slotIds={} - returning the answer of the first",
+                    command.bookingId(),
+                    command.slotIds());
         line(message, "[Saga] bookingId={} current slot state: {}", command.bookingId(), states(command, slots));
     }
 
@@ -107,20 +115,50 @@ final class ReservationLines {
     }
 
     void written() {
-        for (var message : told) line(message, "[Saga] bookingId={} slot update completed in {} ms", command(message).bookingId(), millis());
+        for (var message : told)
+            line(
+                    message,
+                    "[Saga] bookingId={} slot update completed in {} ms",
+                    command(message).bookingId(),
+                    millis());
     }
 
     void committed() {
         for (var i = 0; i < batch.size(); i++) if (tells(batch.get(i))) tell(batch.get(i), replies.get(i));
         if (told.size() < batch.size())
-            log.info("[Saga] {} requests in {} ms: {} reserved, {} refused, {} released; {} have lines of their own", batch.size(), millis(), count(SlotReserved.class), count(SlotReserveFailed.class), count(SlotReleased.class), told.size());
+            log.info(
+                    "[Saga] {} requests in {} ms: {} reserved, {} refused, {} released; {} have lines of their own",
+                    batch.size(),
+                    millis(),
+                    count(SlotReserved.class),
+                    count(SlotReserveFailed.class),
+                    count(SlotReleased.class),
+                    told.size());
     }
 
     private void tell(Message message, SlotReply reply) {
         switch (reply) {
-            case SlotReserved reserved -> line(message, "[Saga] SLOT_RESERVE SUCCESS in {} ms - bookingId={}, emitting slot.reserved", millis(), reserved.bookingId());
-            case SlotReserveFailed failed -> line(message, "[Saga] SLOT_RESERVE FAILED in {} ms - bookingId={}, {}, {} places left, emitting slot.reserve.failed", millis(), failed.bookingId(), failed.reason(), failed.available());
-            case SlotReleased released -> line(message, "[Saga] SLOT_RELEASE SUCCESS in {} ms - bookingId={}, {} places, emitting slot.released", millis(), released.bookingId(), released.quantity());
+            case SlotReserved reserved ->
+                line(
+                        message,
+                        "[Saga] SLOT_RESERVE SUCCESS in {} ms - bookingId={}, emitting slot.reserved",
+                        millis(),
+                        reserved.bookingId());
+            case SlotReserveFailed failed ->
+                line(
+                        message,
+                        "[Saga] SLOT_RESERVE FAILED in {} ms - bookingId={}, {}, {} places left, emitting slot.reserve.failed",
+                        millis(),
+                        failed.bookingId(),
+                        failed.reason(),
+                        failed.available());
+            case SlotReleased released ->
+                line(
+                        message,
+                        "[Saga] SLOT_RELEASE SUCCESS in {} ms - bookingId={}, {} places, emitting slot.released",
+                        millis(),
+                        released.bookingId(),
+                        released.quantity());
         }
     }
 
