@@ -29,7 +29,6 @@ import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.waiting.Doorkeeper;
-import dev.jari.gateway.waiting.Room;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -116,7 +115,7 @@ class BookingEndpoint {
         var wanted = body.wanted(names);
         var booking = new WantedBooking(wanted.places(), wanted.quantity(), body.extras(names));
         var quantity = Objects.requireNonNullElse(wanted.quantity(), 1);
-        var visitor = new Doorkeeper.Visitor(caller.userId(), key, Room.of(wanted.places()), quantity);
+        var visitor = new Doorkeeper.Visitor(caller.userId(), key, wanted.places(), quantity);
         return doorkeeper.let(visitor, request, () -> desk.book(caller, booking, key, request, response));
     }
 

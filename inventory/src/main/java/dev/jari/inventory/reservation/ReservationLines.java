@@ -147,7 +147,7 @@ final class ReservationLines {
             case SlotReserveFailed failed ->
                 line(
                         message,
-                        "[Saga] SLOT_RESERVE FAILED in {} ms - bookingId={}, {}, {} places left, emitting slot.reserve.failed",
+                        "[Saga] SLOT_RESERVE FAILED in {} ms - bookingId={}, {}, {} left, emitting slot.reserve.failed",
                         millis(),
                         failed.bookingId(),
                         failed.reason(),

@@ -14,7 +14,13 @@ public final class TraceHeaders {
     /** How much of the request is logged, a line for each of its steps or none. */
     public static final String BOOKING_LOG = "bookingLog";
 
-    private static final List<String> CARRIED = List.of("traceparent", REQUEST_ID, BOOKING_LOG);
+    /** The span that causes what follows, as W3C writes it; log lines carry it under the same name. */
+    public static final String TRACE_PARENT = "traceparent";
+
+    /** What the tracing systems of callers have to say about it. */
+    public static final String TRACE_STATE = "tracestate";
+
+    private static final List<String> CARRIED = List.of(TRACE_PARENT, TRACE_STATE, REQUEST_ID, BOOKING_LOG);
 
     private TraceHeaders() {}
 
