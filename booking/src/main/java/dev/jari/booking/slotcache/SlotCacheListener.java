@@ -88,7 +88,7 @@ public final class SlotCacheListener {
                 each.line(
                         message.envelope().headers(),
                         "Slot cache synced for slotIds={}",
-                        news.slots().stream().map(GameTimeSlot::id).toList());
+                        news.slots().map(GameTimeSlot::id).toList());
     }
 
     /** One statement can't write a row twice, so the batch is brought down to what would be left of it. */
