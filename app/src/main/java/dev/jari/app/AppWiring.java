@@ -204,6 +204,11 @@ class AppWiring {
         return new RunningInfo(running);
     }
 
+    @Bean
+    FollowEndpoint followEndpoint(Bus bus, Clock clock) {
+        return new FollowEndpoint(bus, clock);
+    }
+
     /** Where the gateway runs, its own rules say who may see what. */
     static final class WithoutGateway implements Condition {
 

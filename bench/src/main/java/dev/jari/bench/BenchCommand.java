@@ -7,6 +7,7 @@ import dev.jari.bench.inventory.InventoryBench;
 import dev.jari.bench.outbox.OutboxBench;
 import dev.jari.bench.report.Report;
 import dev.jari.bench.report.Result;
+import dev.jari.bench.rush.LogBench;
 import dev.jari.bench.rush.RushBench;
 import dev.jari.bench.saga.SagaBench;
 import dev.jari.bench.start.StartBench;
@@ -40,6 +41,8 @@ public final class BenchCommand implements Callable<Integer> {
         start,
         /** Of inventory alone; it promises nothing that the others do not. */
         inventory,
+        /** What lines about single bookings cost; it promises nothing either. */
+        log,
         all;
 
         /** The benches that are meant, in the order they run. */
@@ -95,6 +98,7 @@ public final class BenchCommand implements Callable<Integer> {
             case saga -> SagaBench.run(quick);
             case start -> StartBench.run(Path.of(System.getProperty("jari.home", ".")), quick);
             case inventory -> InventoryBench.run(quick);
+            case log -> LogBench.run(quick);
             case all -> throw new IllegalArgumentException("all is not one");
         };
     }

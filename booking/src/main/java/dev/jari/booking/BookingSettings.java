@@ -23,6 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param unpaidPerUser how many bookings of one user may wait for their payment, of four places each
  * @param unpaidEndedPerUser how many a user may let run out, or cancel unpaid, within the cool-down
  * @param unpaidCoolDown how long those are remembered
+ * @param loggedPerSecond how many requests a second are logged step by step; the lines of batches count the others
  * @param earlyCheckIn how long before the start staff may say that a customer came, or did not
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
  */
@@ -42,6 +43,7 @@ public record BookingSettings(
         @DefaultValue("6") int unpaidPerUser,
         @DefaultValue("10") int unpaidEndedPerUser,
         @DefaultValue("1h") Duration unpaidCoolDown,
+        @DefaultValue("20") int loggedPerSecond,
         @DefaultValue("30m") Duration earlyCheckIn,
         @DefaultValue("0") int lateCancelRefundPercent) {
 
@@ -69,6 +71,8 @@ public record BookingSettings(
         if (lateCancelRefundPercent < 0 || lateCancelRefundPercent > 100)
             throw new IllegalArgumentException(
                     "late-cancel-refund-percent is 0 to 100, not " + lateCancelRefundPercent);
+        if (loggedPerSecond < 0)
+            throw new IllegalArgumentException("logged-per-second is 0 or more, not " + loggedPerSecond);
         if (intakeWaitingMax < 1 || intakeGroupMax < 1)
             throw new IllegalArgumentException("an intake takes at least one, not %d waiting, %d in a group"
                     .formatted(intakeWaitingMax, intakeGroupMax));

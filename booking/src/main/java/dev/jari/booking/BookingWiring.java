@@ -12,6 +12,7 @@ import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
+import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
 import dev.jari.booking.payment.Payments;
@@ -177,6 +178,16 @@ public class BookingWiring {
     }
 
     @Bean
+    LoggedRequests loggedRequests(BookingSettings settings, Clock clock) {
+        return new LoggedRequests(settings.loggedPerSecond(), clock, System::nanoTime);
+    }
+
+    @Bean
+    Listening followedBookings(LoggedRequests loggedRequests, Bus bus) {
+        return loggedRequests.listenOn(bus);
+    }
+
+    @Bean
     BookingRecords bookingRecords(ServiceDatabase bookingDatabase, Bodies bodies) {
         return new BookingRecords(bookingDatabase, bodies);
     }
@@ -193,6 +204,7 @@ public class BookingWiring {
             PersonalLock personalLock,
             Admission admission,
             Answers answers,
+            LoggedRequests loggedRequests,
             MeterRegistry meters) {
         var bookings = new Bookings(
                 new Wishes(inventoryAsker, slotCache, clock, settings.fullTrust()),
@@ -202,7 +214,7 @@ public class BookingWiring {
                 admission,
                 answers,
                 meters);
-        bookings.answerOn(bus);
+        bookings.answerOn(bus, loggedRequests);
         return bookings;
     }
 
@@ -228,16 +240,22 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            PersonalLock personalLock) {
+            PersonalLock personalLock,
+            LoggedRequests loggedRequests) {
         var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock);
-        cancels.answerOn(bus);
+        cancels.answerOn(bus, loggedRequests);
         return cancels;
     }
 
     @Bean
-    StaffDecisions staffDecisions(Bus bus, ServiceDatabase bookingDatabase, Saga saga, BookingRecords bookingRecords) {
+    StaffDecisions staffDecisions(
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            Saga saga,
+            BookingRecords bookingRecords,
+            LoggedRequests loggedRequests) {
         var decisions = new StaffDecisions(bookingDatabase, saga, bookingRecords);
-        decisions.answerOn(bus);
+        decisions.answerOn(bus, loggedRequests);
         return decisions;
     }
 
@@ -249,12 +267,13 @@ public class BookingWiring {
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
             Waiters<OrderId, PaymentOutcome> paymentWaiters,
+            LoggedRequests loggedRequests,
             Clock clock,
             @Value("${jari.card-key:}") String cardKey,
             @Value("${jari.demo:false}") boolean demo) {
         var cardSeal = CardSeal.of(cardKey, demo);
         var payments = new Payments(bookingDatabase, saga, bookingRecords, callerKeys, paymentWaiters, clock, cardSeal);
-        payments.answerOn(bus);
+        payments.answerOn(bus, loggedRequests);
         return payments;
     }
 

@@ -1,6 +1,7 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.admission.CreateMetrics.Step;
+import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.slotcache.InventoryAsker;
 import dev.jari.booking.slotcache.InventoryAway;
 import dev.jari.contracts.answer.Answer;
@@ -17,6 +18,8 @@ import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.group.Overloaded;
+import dev.jari.messaging.log.BookingLog;
+import dev.jari.messaging.log.RequestTag;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -33,6 +36,7 @@ import org.slf4j.LoggerFactory;
 public final class Bookings {
 
     private static final Logger log = LoggerFactory.getLogger(Bookings.class);
+    private static final BookingLog steps = BookingLog.of(Bookings.class);
 
     private static final int RETRY_AFTER_SECONDS = 1;
 
@@ -64,37 +68,44 @@ public final class Bookings {
         this.metrics = new CreateMetrics(meters);
     }
 
-    public void answerOn(Bus bus) {
-        bus.respond(CreateBooking.class, this::create);
+    public void answerOn(Bus bus, LoggedRequests logged) {
+        bus.respond(
+                CreateBooking.class, asked -> logged.create(asked.userId(), asked.requestId(), () -> create(asked)));
     }
 
     /** Makes a booking, or says why not. A repeated request gets what came of the first. */
     public Answer<BookingNow> create(CreateBooking asked) {
-        log.debug("[REQ-{}] create by user {}", asked.requestId(), asked.userId());
+        var began = System.nanoTime();
+        steps.line("BOOKING CREATE START: userId={}, {}", asked.userId(), asked.places());
         var reply = RequestChecks.refusal(asked).map(Reply::refused).orElseGet(() -> checked(asked));
         metrics.answered(reply);
-        switch (reply.answer()) {
-            case Answer.Granted<Booking>(var booking) ->
-                log.debug(
-                        "[REQ-{}] bookingId={} {}{}",
-                        asked.requestId(),
-                        booking.bookingId(),
-                        booking.status(),
-                        reply.replayed() ? ", duplicate detected: answered again" : "");
-            case Answer.Refused<Booking>(var refusal) ->
-                log.debug("[REQ-{}] refused: {}", asked.requestId(), refusal.code());
-        }
+        if (steps.tells()) tell(reply, (System.nanoTime() - began) / 1_000_000);
         return reply.toCaller();
     }
 
+    private static void tell(Reply reply, long millis) {
+        switch (reply.answer()) {
+            case Answer.Granted<Booking>(var booking) -> {
+                if (reply.replayed())
+                    steps.line("DUPLICATE REQUEST DETECTED: bookingId={} - answered again", booking.bookingId());
+                steps.line("bookingId={} answered with {} after {} ms", booking.bookingId(), booking.status(), millis);
+            }
+            case Answer.Refused<Booking>(var refusal) -> {
+                if (reply.replayed()) steps.line("DUPLICATE REQUEST DETECTED: refused again");
+                steps.line("Failed to create booking: {} after {} ms", refusal.code(), millis);
+            }
+        }
+    }
+
     private Reply checked(CreateBooking asked) {
+        steps.line("Step 1: request check passed");
         try {
             return inventory.patiently(() -> switch (asked.places()) {
                 case Places.OnSale places -> book(() -> wishes.find(asked, places), asked, drafts::nextId);
                 case Places.OfHold(var holdId) -> fromHold(asked, holdId);
             });
         } catch (Overloaded | InventoryAway | Unreachable e) {
-            log.warn("[REQ-{}] could not be taken care of: {}", asked.requestId(), e.toString());
+            log.warn("{} could not be taken care of: {}", RequestTag.of(asked.requestId()), e.toString());
             return Reply.refused(Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
         }
     }
@@ -140,6 +151,11 @@ public final class Bookings {
 
     private Reply take(Draft draft) {
         var asked = draft.asked();
+        steps.line(
+                "Step 2: slot validation passed - bookingId={}, slotIds={}, {} places",
+                draft.id(),
+                draft.slotIds(),
+                draft.quantity());
         var claim = new PersonalLock.Claim(asked.userId(), draft.slotIds().getFirst(), draft.id());
         var taken = metrics.time(
                 Step.PERSONAL_LOCK,

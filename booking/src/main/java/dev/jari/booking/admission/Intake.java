@@ -7,12 +7,14 @@ import dev.jari.booking.key.CallerKey.Name;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.news.CommitNews;
+import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.SlotReserve;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.messaging.outbox.NumberedBody;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
@@ -36,6 +38,7 @@ import org.springframework.dao.DuplicateKeyException;
 public final class Intake {
 
     private static final Logger log = LoggerFactory.getLogger(Intake.class);
+    private static final BookingLog steps = BookingLog.of(Intake.class);
 
     /** A hold confirmed by two processes in the same moment: the one that comes late finds it processed next time. */
     private static final int ATTEMPTS_MAX = 3;
@@ -118,6 +121,14 @@ public final class Intake {
             try {
                 return database.transactions().execute(_ -> writeTogether(drafts));
             } catch (DuplicateKeyException e) {
+                for (var draft : drafts)
+                    steps.line(
+                            draft.trace(),
+                            "[Saga] bookingId={} attempt {}/{}: conflict with another transaction, {}",
+                            draft.id(),
+                            attempt,
+                            ATTEMPTS_MAX,
+                            attempt == ATTEMPTS_MAX ? "given up" : "trying again");
                 if (attempt == ATTEMPTS_MAX) throw e;
             }
         }
@@ -125,25 +136,46 @@ public final class Intake {
 
     private Map<BookingId, Outcome> writeTogether(List<Draft> drafts) {
         var outcomes = new HashMap<BookingId, Outcome>();
-        var left = withoutUsedKeys(drafts, outcomes);
-        left = withoutProcessedHolds(left, outcomes);
-        left = withoutTooMuchUnpaid(left, outcomes);
-        left = withoutDuplicates(left, outcomes);
+        var keyed = withoutUsedKeys(drafts, outcomes);
+        var affordable = withoutTooMuchUnpaid(withoutProcessedHolds(keyed, outcomes), outcomes);
+        var left = withoutDuplicates(affordable, outcomes);
         giveKeysBack(drafts, outcomes);
         if (left.isEmpty()) return outcomes;
+        var accepted = new ArrayList<Booking>();
+        // Before the outbox hears of the commit, so that a booking's lines are written in the order of its steps.
+        CommitNews.afterCommit(() -> tell(drafts, left, accepted));
         // Last, because it holds the lane: a transaction that holds a lane waits for no other any more.
         var acceptedSeqs =
                 outbox.appendNumbered(left.stream().map(Intake::reserve).toList());
         store.insert(left, acceptedSeqs);
         news.afterCommit(new BookingsMoved(left.stream().map(Draft::moved).toList(), List.of()));
-        for (var i = 0; i < left.size(); i++)
-            outcomes.put(left.get(i).id(), new Outcome.Accepted(left.get(i).accepted(acceptedSeqs.get(i))));
-        log.info(
-                "[Saga] accepted {} of {} bookings, lane {}",
-                left.size(),
-                drafts.size(),
-                left.getFirst().lane());
+        for (var i = 0; i < left.size(); i++) accepted.add(left.get(i).accepted(acceptedSeqs.get(i)));
+        for (var booking : accepted) outcomes.put(booking.bookingId(), new Outcome.Accepted(booking));
         return outcomes;
+    }
+
+    private static void tell(List<Draft> drafts, List<Draft> left, List<Booking> accepted) {
+        var told = 0;
+        for (var i = 0; i < left.size(); i++) {
+            var draft = left.get(i);
+            if (!steps.tells(draft.trace())) continue;
+            told++;
+            steps.line(draft.trace(), "Step 3: idempotency key check passed - bookingId={}", draft.id());
+            steps.line(
+                    draft.trace(),
+                    "Step 4: COMPLETED - booking {} created with {} status - bookingId={}, acceptedSeq={}",
+                    draft.number(),
+                    accepted.get(i).status(),
+                    draft.id(),
+                    accepted.get(i).acceptedSeq());
+        }
+        if (told < left.size())
+            log.info(
+                    "[Saga] accepted {} of {} bookings, lane {}; {} have lines of their own",
+                    left.size(),
+                    drafts.size(),
+                    left.getFirst().lane(),
+                    told);
     }
 
     private List<Draft> withoutUsedKeys(List<Draft> drafts, Map<BookingId, Outcome> outcomes) {

@@ -3,6 +3,7 @@ package dev.jari.booking.cancel;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Saga;
@@ -19,13 +20,12 @@ import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.UserId;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gives bookings up for their customers, for admins and for the system. State, release, refund, news, history and key
@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Cancels {
 
-    private static final Logger log = LoggerFactory.getLogger(Cancels.class);
+    private static final BookingLog each = BookingLog.of(Cancels.class);
 
     private final ServiceDatabase database;
     private final Saga saga;
@@ -50,8 +50,9 @@ public final class Cancels {
         this.personalLock = personalLock;
     }
 
-    public void answerOn(Bus bus) {
-        bus.respond(CancelBooking.class, this::cancel);
+    public void answerOn(Bus bus, LoggedRequests logged) {
+        bus.respond(
+                CancelBooking.class, asked -> logged.change(asked.idOrNumber(), asked.userId(), () -> cancel(asked)));
         bus.respond(QuoteRefund.class, this::quote);
     }
 
@@ -76,7 +77,7 @@ public final class Cancels {
                 .map(Answer::<CancelledBooking>refused)
                 .orElseGet(() -> checked(asked));
         if (answer instanceof Answer.Refused<CancelledBooking>(var refusal))
-            log.debug("[Saga] {} is not cancelled: {}", asked.idOrNumber(), refusal.code());
+            each.line("[Saga] bookingId={} is not cancelled: {}", asked.idOrNumber(), refusal.code());
         return answer;
     }
 
@@ -111,8 +112,12 @@ public final class Cancels {
     }
 
     private Answer<CancelledBooking> replay(@Nullable CallerKey key, CallerKeys.Used used, Optional<Booking> booking) {
-        return booking.filter(found -> used.isReplayedBy(Objects.requireNonNull(key), found.bookingId()))
-                .map(found -> Answer.granted(new CancelledBooking(found, found.refund(), true)))
+        var replayed = booking.filter(found -> used.isReplayedBy(Objects.requireNonNull(key), found.bookingId()));
+        if (replayed.isPresent())
+            each.line(
+                    "[Saga] DUPLICATE REQUEST DETECTED: bookingId={} - cancel answered again",
+                    replayed.get().bookingId());
+        return replayed.map(found -> Answer.granted(new CancelledBooking(found, found.refund(), true)))
                 .orElseGet(() -> Answer.refused(CallerKeys.reused()));
     }
 
@@ -138,7 +143,7 @@ public final class Cancels {
         if (was == null) return Answer.refused(notAllowed(now));
         // The customer who is answered may book the slot again at once.
         personalLock.freeNow(new PersonalLock.Claim(now.userId(), now.slotIds().getFirst(), id));
-        log.info("[Saga] bookingId={} cancelled by {}, refund {}", id, actorOf(asked), now.refund());
+        each.line("[Saga] bookingId={} {} -> CANCELLED by {}, refund {}", id, was, actorOf(asked), now.refund());
         return Answer.granted(new CancelledBooking(now, now.refund(), false));
     }
 

@@ -3,6 +3,7 @@ package dev.jari.booking.payment;
 import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
+import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.saga.Saga;
@@ -20,6 +21,7 @@ import dev.jari.contracts.payment.PaymentItem;
 import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.StoredTime;
 import dev.jari.platform.secret.CardSeal;
@@ -28,8 +30,6 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Begins payments: request, order id, deadline, history and key are one transaction, and orders does the rest. A
@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Payments {
 
-    private static final Logger log = LoggerFactory.getLogger(Payments.class);
+    private static final BookingLog each = BookingLog.of(Payments.class);
 
     private final ServiceDatabase database;
     private final PaymentStartStore store;
@@ -67,8 +67,8 @@ public final class Payments {
         this.cardSeal = cardSeal.orElse(null);
     }
 
-    public void answerOn(Bus bus) {
-        bus.respond(PayBooking.class, this::pay);
+    public void answerOn(Bus bus, LoggedRequests logged) {
+        bus.respond(PayBooking.class, asked -> logged.change(asked.idOrNumber(), asked.userId(), () -> pay(asked)));
     }
 
     public Answer<BookingNow> pay(PayBooking asked) {
@@ -97,7 +97,7 @@ public final class Payments {
         try (var waiter = waiters.register(request.orderId())) {
             return switch (write(key, request)) {
                 case BEGUN -> {
-                    log.info("[Saga] bookingId={} order {} begun", booking.bookingId(), request.orderId());
+                    each.line("[Saga] bookingId={} order {} begun", booking.bookingId(), request.orderId());
                     yield outcome(booking.bookingId(), waiter.await(Duration.ofSeconds(asked.waitSeconds())));
                 }
                 case NOT_PAYABLE -> Answer.refused(notPayable(find(booking.bookingId())));
@@ -172,6 +172,7 @@ public final class Payments {
         if (found.isEmpty() || !used.isReplayedBy(key, found.get().bookingId()))
             return Answer.refused(CallerKeys.reused());
         var bookingId = found.get().bookingId();
+        each.line("[Saga] DUPLICATE REQUEST DETECTED: bookingId={} - payment answered again", bookingId);
         var orderId = Objects.requireNonNull(used.orderId(), "a payment's key names its order");
         if (!used.waits()) return Answer.granted(BookingNow.of(find(bookingId)).asReplay());
         try (var waiter = waiters.register(orderId)) {

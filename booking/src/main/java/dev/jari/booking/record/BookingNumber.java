@@ -51,7 +51,7 @@ public final class BookingNumber {
     }
 
     /** The id that is meant by an id or a number; nothing for what can't be either. */
-    static Optional<BookingId> idOfEither(String idOrNumber) {
+    public static Optional<BookingId> idOfEither(String idOrNumber) {
         return idOrNumber.matches("\\d{1,18}") ? known(Long.parseLong(idOrNumber)) : idOf(idOrNumber);
     }
 

@@ -7,7 +7,9 @@ import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.id.BookingId;
+import dev.jari.messaging.log.BookingLog;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,25 @@ record Change(
     @Nullable
     Instant payBy() {
         return next.payBy();
+    }
+
+    /** Says what came of it, if its request is logged. */
+    boolean tell(BookingLog log) {
+        var cause = step.cause();
+        Map<String, String> headers = cause == null ? Map.of() : cause.headers();
+        if (!log.tells(headers)) return false;
+        var detail = step.detail();
+        log.line(
+                headers,
+                "[SagaHandler] bookingId={} {} -> {}: {}{}",
+                bookingId(),
+                move.from(),
+                to(),
+                move.on().words(),
+                detail == null ? "" : ", " + detail);
+        if (to() == BookingStatus.CONFIRMED && move.from() != BookingStatus.CONFIRMED)
+            log.line(headers, "[SagaHandler] bookingId={} CONFIRMED successfully", bookingId());
+        return true;
     }
 
     private boolean fails() {

@@ -1,5 +1,6 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.CommitNews;
 import dev.jari.contracts.payment.PaymentCompleted;
 import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentHeld;
@@ -7,7 +8,9 @@ import dev.jari.contracts.payment.PaymentRefunded;
 import dev.jari.contracts.payment.PaymentReply;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -20,6 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class PaymentHandler {
 
     private static final Logger log = LoggerFactory.getLogger(PaymentHandler.class);
+    private static final BookingLog each = BookingLog.of(PaymentHandler.class);
 
     private final ServiceDatabase database;
     private final Saga saga;
@@ -47,14 +51,20 @@ public final class PaymentHandler {
     }
 
     private void handle(List<Message> batch) {
-        var changes = saga.take(batch.stream().map(PaymentHandler::step).toList());
-        for (var change : changes)
+        var changes = new ArrayList<Change>();
+        CommitNews.afterCommit(() -> tell(batch.size(), changes));
+        changes.addAll(saga.take(batch.stream().map(PaymentHandler::step).toList()));
+    }
+
+    private static void tell(int replies, List<Change> changes) {
+        var told = 0;
+        for (var change : changes) if (change.tell(each)) told++;
+        if (told < changes.size())
             log.info(
-                    "[SagaHandler] bookingId={} {} -> {}: {}",
-                    change.bookingId(),
-                    change.move().from(),
-                    change.to(),
-                    change.step().detail());
+                    "[SagaHandler] {} replies about money, {} bookings moved; {} have lines of their own",
+                    replies,
+                    changes.size(),
+                    told);
     }
 
     private static Step step(Message message) {

@@ -24,6 +24,8 @@ import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.envelope.TraceHeaders;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.platform.database.RoundTrip;
@@ -53,6 +55,7 @@ import org.slf4j.LoggerFactory;
 public final class Saga {
 
     private static final Logger log = LoggerFactory.getLogger(Saga.class);
+    private static final BookingLog each = BookingLog.of(Saga.class);
 
     private final ServiceDatabase database;
     private final SagaStore store;
@@ -230,7 +233,13 @@ public final class Saga {
         private void absorb(SagaBooking booking, Step step, boolean news) {
             var trigger = Deciding.triggerOf(booking, step);
             if (isUnusual(booking, step, news)) metrics.absorbed(booking.status(), trigger);
-            log.debug("[Saga] bookingId={} stays {}: {}", booking.id(), booking.status(), trigger.words());
+            var cause = step.cause();
+            each.line(
+                    cause == null ? TraceHeaders.current() : cause.headers(),
+                    "[Saga] bookingId={} stays {}: {}",
+                    booking.id(),
+                    booking.status(),
+                    trigger.words());
         }
 
         /** Only that is worth a look: an operator would not see it among what comes with every cancel. */

@@ -1,12 +1,15 @@
 package dev.jari.booking.saga;
 
+import dev.jari.booking.news.CommitNews;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReply;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -19,6 +22,7 @@ import org.slf4j.LoggerFactory;
 public final class SagaHandler {
 
     private static final Logger log = LoggerFactory.getLogger(SagaHandler.class);
+    private static final BookingLog each = BookingLog.of(SagaHandler.class);
 
     private final ServiceDatabase database;
     private final Saga saga;
@@ -44,17 +48,24 @@ public final class SagaHandler {
     }
 
     private void handle(List<Message> batch) {
-        var changes = saga.take(batch.stream().map(SagaHandler::step).toList());
-        // One line for a batch: a rush of thousands must stay readable, and each booking is there at debug.
-        log.info("[SagaHandler] {} answers, {} bookings moved", batch.size(), changes.size());
-        if (log.isDebugEnabled())
-            for (var change : changes)
-                log.debug(
-                        "[SagaHandler] bookingId={} {} -> {}: {}",
-                        change.bookingId(),
-                        change.move().from(),
-                        change.to(),
-                        change.step().trigger().words());
+        var changes = new ArrayList<Change>();
+        // Before the outbox hears of the commit, so that a booking's lines are written in the order of its steps.
+        CommitNews.afterCommit(() -> tell(batch, changes));
+        changes.addAll(saga.take(batch.stream().map(SagaHandler::step).toList()));
+    }
+
+    /** One line for all that have none of their own. */
+    private static void tell(List<Message> batch, List<Change> changes) {
+        var told = 0;
+        for (var change : changes) if (change.tell(each)) told++;
+        var untold = batch.stream()
+                .anyMatch(message -> !each.tells(message.envelope().headers()));
+        if (untold)
+            log.info(
+                    "[SagaHandler] {} answers, {} bookings moved; {} have lines of their own",
+                    batch.size(),
+                    changes.size(),
+                    told);
     }
 
     private static Step step(Message message) {

@@ -11,6 +11,7 @@ import dev.jari.contracts.source.FindGame;
 import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.group.GroupCommit;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.input.Checks;
@@ -36,6 +37,7 @@ import org.slf4j.LoggerFactory;
 public final class SlotCache implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(SlotCache.class);
+    private static final BookingLog each = BookingLog.of(SlotCache.class);
 
     /** Some 300 MB at the very most; a club's next two months are a few thousand. */
     private static final int SLOTS_MAX = 200_000;
@@ -195,6 +197,7 @@ public final class SlotCache implements AutoCloseable {
 
     private Optional<Dated<KnownSlot>> askForSlot(SlotId slotId) {
         var asked = clock.instant();
+        each.line("Slot cache miss for slotId={}, inventory is asked", slotId);
         var answer = inventory.ask(new FindGameTimeSlot(slotId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();

@@ -9,6 +9,7 @@ import dev.jari.contracts.source.GameTimeSlotSync;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -21,6 +22,8 @@ import java.util.function.ToLongFunction;
 
 /** Keeps the caches as inventory tells. The version absorbs duplicates, so no inbox is needed. */
 public final class SlotCacheListener {
+
+    private static final BookingLog each = BookingLog.of(SlotCacheListener.class);
 
     /** Each may tell of {@link GameTimeSlotSync#SLOTS_MAX} slots; so many rows are written within a moment. */
     private static final int BATCH_MAX = 50;
@@ -79,6 +82,13 @@ public final class SlotCacheListener {
         var now = clock.instant();
         if (!games.isEmpty()) store.keepOfferings(games.values(), now);
         if (!slots.isEmpty()) store.keepSlots(slots.values(), now);
+        for (var message : batch)
+            if (message.body() instanceof GameTimeSlotSync news
+                    && each.tells(message.envelope().headers()))
+                each.line(
+                        message.envelope().headers(),
+                        "Slot cache synced for slotIds={}",
+                        news.slots().map(GameTimeSlot::id).toList());
     }
 
     /** One statement can't write a row twice, so the batch is brought down to what would be left of it. */

@@ -1,5 +1,6 @@
 package dev.jari.booking.staff;
 
+import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Saga;
 import dev.jari.contracts.answer.Answer;
@@ -11,15 +12,14 @@ import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.Objects;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Lets venue staff say that a customer came or did not, or that a booking stands without a payment. */
 public final class StaffDecisions {
 
-    private static final Logger log = LoggerFactory.getLogger(StaffDecisions.class);
+    private static final BookingLog each = BookingLog.of(StaffDecisions.class);
 
     private final ServiceDatabase database;
     private final Saga saga;
@@ -31,8 +31,8 @@ public final class StaffDecisions {
         this.records = records;
     }
 
-    public void answerOn(Bus bus) {
-        bus.respond(DecideBooking.class, this::decide);
+    public void answerOn(Bus bus, LoggedRequests logged) {
+        bus.respond(DecideBooking.class, asked -> logged.change(asked.idOrNumber(), null, () -> decide(asked)));
     }
 
     public Answer<BookingNow> decide(DecideBooking asked) {
@@ -43,7 +43,7 @@ public final class StaffDecisions {
                 database.transactions().execute(_ -> saga.decide(id, asked.action(), asked.adminId(), asked.reason())));
         var booking = records.find(id).orElseThrow();
         if (!moved) return Answer.refused(notPossible(booking, asked.action()));
-        log.info("[Saga] bookingId={} {} by admin {}", id, asked.action(), asked.adminId());
+        each.line("[Saga] bookingId={} {} by admin {}", id, asked.action(), asked.adminId());
         return Answer.granted(BookingNow.of(booking));
     }
 

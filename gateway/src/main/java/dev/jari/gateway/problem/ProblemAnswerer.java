@@ -2,6 +2,7 @@ package dev.jari.gateway.problem;
 
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.gateway.web.RequestIds;
+import dev.jari.messaging.log.RequestTag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
@@ -46,8 +47,8 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
     boolean mustBreakOff(HttpServletRequest request, HttpServletResponse response, Throwable thrown) {
         if (!response.isCommitted() || callerWentAway(thrown)) return false;
         log.warn(
-                "[{}] {} {} broke off half-way: {}",
-                ids.of(request),
+                "{} {} {} broke off half-way: {}",
+                RequestTag.of(ids.of(request)),
                 request.getMethod(),
                 ProblemWriter.path(request),
                 thrown.toString());
@@ -62,13 +63,13 @@ public final class ProblemAnswerer implements HandlerExceptionResolver, RequestR
     }
 
     private void record(HttpServletRequest request, Problem problem, Throwable thrown) {
-        var id = ids.of(request);
+        var id = RequestTag.of(ids.of(request));
         var path = ProblemWriter.path(request);
         if (problem.code() == ErrorCode.INTERNAL_ERROR)
-            log.error("[{}] {} {} failed", id, request.getMethod(), path, thrown);
+            log.error("{} {} {} failed", id, request.getMethod(), path, thrown);
         else if (problem.code() == ErrorCode.UNAVAILABLE)
-            log.warn("[{}] {} {} could not be served: {}", id, request.getMethod(), path, thrown.toString());
-        else log.debug("[{}] {} {} refused: {}", id, request.getMethod(), path, problem.code());
+            log.warn("{} {} {} could not be served: {}", id, request.getMethod(), path, thrown.toString());
+        else log.debug("{} {} {} refused: {}", id, request.getMethod(), path, problem.code());
     }
 
     @Override

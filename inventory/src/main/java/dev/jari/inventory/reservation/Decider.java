@@ -96,6 +96,11 @@ final class Decider {
         return answerAgain(decided, asked);
     }
 
+    /** Whether it is decided about already, by an earlier batch or within this one. */
+    boolean knows(BookingId bookingId) {
+        return find(bookingId) != null;
+    }
+
     private @Nullable Reservation find(BookingId bookingId) {
         var inThisBatch = released.getOrDefault(bookingId, fresh.get(bookingId));
         return inThisBatch != null ? inThisBatch : known.get(bookingId);

@@ -89,6 +89,12 @@ final class LockedSlot {
         return changed;
     }
 
+    /** For people who read the log; status and version as they were when it was locked. */
+    String state() {
+        return "slotId=%s status=%s booked=%d held=%d capacity=%d version=%d"
+                .formatted(id, status, booked, held, capacity, version);
+    }
+
     void take(int quantity) {
         if (quantity > room())
             throw new IllegalStateException("slot %s has %d places, not %d".formatted(id, room(), quantity));

@@ -7,6 +7,7 @@ import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotReleased;
+import dev.jari.contracts.message.SlotReply;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
@@ -33,6 +34,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Gives places to bookings and takes them back. A batch locks its slots once, decides one message after the other in
@@ -82,10 +85,12 @@ public final class Reservations {
     }
 
     private void decide(List<Message> batch) {
+        var lines = ReservationLines.received(batch);
         var lane = batch.getFirst().envelope().lane();
         var commands =
                 batch.stream().map(message -> (SlotCommand) message.body()).toList();
         var opening = open(lane, commands);
+        lines.opened();
         var lastNo = opening.lastNo();
         var known = opening.known();
         var slots = opening.slots();
@@ -95,9 +100,16 @@ public final class Reservations {
         block.take(picture, undecided(commands, known, now), slots);
         var decider = new Decider(lane, now, slots, known, block.holds(), lastNo);
         var answers = new ArrayList<Outgoing>(batch.size());
-        for (var message : batch) answers.add(answer(decider, message));
+        for (var message : batch) {
+            lines.deciding(message, decider, slots);
+            var reply = decider.decide((SlotCommand) message.body());
+            lines.decided(message, reply, slots);
+            answers.add(answer(reply, message));
+        }
+        afterCommit(lines::committed);
         outbox.append(answers);
         write(decider, block.ended(decider), now);
+        lines.written();
         guardHits.increment(decider.brokenPromises());
     }
 
@@ -142,9 +154,17 @@ public final class Reservations {
         if (!slotIds.isEmpty()) slots.putAll(store.lockSlots(slotIds, offeringIds));
     }
 
-    private static Outgoing answer(Decider decider, Message message) {
+    private static void afterCommit(Runnable then) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                then.run();
+            }
+        });
+    }
+
+    private static Outgoing answer(SlotReply reply, Message message) {
         var command = (SlotCommand) message.body();
-        var reply = decider.decide(command);
         var type = switch (reply) {
             case SlotReserved _ -> SlotReserved.TYPE;
             case SlotReserveFailed _ -> SlotReserveFailed.TYPE;

@@ -8,13 +8,19 @@ import org.slf4j.MDC;
 /** The part of the current context that travels with a message and is there again around its handler. */
 public final class TraceHeaders {
 
+    /** Under which a request is found again in answers and log lines. */
+    public static final String REQUEST_ID = "requestId";
+
+    /** How much of the request is logged, a line for each of its steps or none. */
+    public static final String BOOKING_LOG = "bookingLog";
+
     /** The span that causes what follows, as W3C writes it; log lines carry it under the same name. */
     public static final String TRACE_PARENT = "traceparent";
 
     /** What the tracing systems of callers have to say about it. */
     public static final String TRACE_STATE = "tracestate";
 
-    private static final List<String> CARRIED = List.of(TRACE_PARENT, TRACE_STATE, "requestId");
+    private static final List<String> CARRIED = List.of(TRACE_PARENT, TRACE_STATE, REQUEST_ID, BOOKING_LOG);
 
     private TraceHeaders() {}
 

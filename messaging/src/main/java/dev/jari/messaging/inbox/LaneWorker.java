@@ -3,6 +3,7 @@ package dev.jari.messaging.inbox;
 import dev.jari.messaging.MessagingMetrics;
 import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.fault.Backoff;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
@@ -18,6 +19,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +34,14 @@ import org.slf4j.LoggerFactory;
 final class LaneWorker {
 
     private static final Logger log = LoggerFactory.getLogger(LaneWorker.class);
+    private static final BookingLog each = BookingLog.of(LaneWorker.class);
 
     /** How a lane waits for its surroundings; short, because a restarted server should be noticed at once. */
     private static final Backoff SURROUNDINGS = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
 
     private static final int REPEATS_PER_WARNING = 60;
+
+    private static final int RETRIES_TOLD = 5;
 
     /** What people wait for takes less than that; what others do meanwhile is as if it were not there. */
     private static final long STAND_BACK_NANOS = Duration.ofMillis(5).toNanos();
@@ -167,7 +172,7 @@ final class LaneWorker {
     private Optional<Throwable> attempt(List<Delivery> batch) {
         var envelopes = batch.stream().map(Delivery::envelope).toList();
         try {
-            var failure = patiently(() -> handling.apply(envelopes), batch.size() > 1);
+            var failure = patiently(envelopes);
             if (failure.isEmpty()) batch.forEach(delivery -> delivery.taken().complete(null));
             return failure;
         } catch (Stopped stopped) {
@@ -176,15 +181,13 @@ final class LaneWorker {
         }
     }
 
-    /**
-     * Tries until it succeeds, or fails for a reason that does not pass.
-     *
-     * @param several whether there is less to do at once: a batch that takes too long would do so for ever
-     */
-    private Optional<Throwable> patiently(Runnable action, boolean several) {
+    /** Tries until it succeeds, or fails for a reason that does not pass. */
+    private Optional<Throwable> patiently(List<Envelope> batch) {
+        // There is less to do at once: a batch that takes too long would do so for ever.
+        var several = batch.size() > 1;
         for (var repeat = 1; ; repeat++) {
             try {
-                action.run();
+                handling.apply(batch);
                 return Optional.empty();
             } catch (RuntimeException | Error e) { // whatever a handler throws must not end its lane
                 if (stopping) throw new Stopped(e);
@@ -193,9 +196,27 @@ final class LaneWorker {
                 // At the longest pause about once a minute.
                 if (repeat % REPEATS_PER_WARNING == 1)
                     log.warn("[Outbox] {} waits for its surroundings: {}", thread.getName(), e.toString());
-                pause(SURROUNDINGS.nanos(repeat, ThreadLocalRandom.current()));
+                var nanos = SURROUNDINGS.nanos(repeat, ThreadLocalRandom.current());
+                tellOfRetry(batch, repeat, e, nanos);
+                pause(nanos);
             }
         }
+    }
+
+    /** What waits for long repeats itself: after the first times it is in the warnings above only. */
+    private void tellOfRetry(List<Envelope> batch, int attempt, Throwable failure, long nanos) {
+        if (attempt > RETRIES_TOLD) return;
+        for (var message : batch)
+            each.line(
+                    message.headers(),
+                    "[Saga] bookingId={} attempt {} by {} failed: {}. Retrying after {} ms",
+                    message.key(),
+                    attempt,
+                    thread.getName(),
+                    Faults.lostARace(failure)
+                            ? "conflict with another transaction"
+                            : failure.getClass().getSimpleName(),
+                    TimeUnit.NANOSECONDS.toMillis(nanos));
     }
 
     private void pause(long nanos) {
@@ -245,7 +266,7 @@ final class LaneWorker {
         var key = aside.get(name);
         if (key == null) return;
         var head = key.deliveries.getFirst();
-        var failure = patiently(() -> handling.apply(List.of(head.envelope())), false);
+        var failure = patiently(List.of(head.envelope()));
         if (failure.isPresent() && !parkedAfter(failure.get(), key)) return;
         head.taken().complete(null);
         key.deliveries.removeFirst();

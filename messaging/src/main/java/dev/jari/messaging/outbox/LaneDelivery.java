@@ -42,6 +42,7 @@ final class LaneDelivery {
     private final InstantSource clock;
     private final MessagingMetrics.Publishing metrics;
     private final LagWatch lag;
+    private final RelayLines lines = new RelayLines();
     private final Queue<Settled> settled = new ConcurrentLinkedQueue<>();
     private List<TypeGroup> lagging = List.of();
     private int inFlight;
@@ -325,6 +326,7 @@ final class LaneDelivery {
     }
 
     private void publish(LaneFlow flow, Envelope row) {
+        lines.processing(row);
         CompletableFuture<Void> taken;
         try {
             taken = transport.publish(row);
@@ -367,6 +369,7 @@ final class LaneDelivery {
 
     private void acknowledged(LaneFlow flow, Envelope envelope, long now) {
         if (acknowledged++ == 0) moveDue = now + MOVE_AFTER_NANOS;
+        lines.acknowledged(envelope);
         flow.acknowledged.add(envelope.no());
         flow.settled(envelope);
         flow.failures = 0;
@@ -460,6 +463,7 @@ final class LaneDelivery {
         connection.move(LaneConnection.ints(lanes), longs(from), longs(to), clock.instant());
         inFlight -= acknowledged;
         metrics.published.increment(acknowledged);
+        lines.published(acknowledged);
         acknowledged = 0;
     }
 

@@ -7,6 +7,7 @@ import dev.jari.contracts.message.BookingNews;
 import dev.jari.contracts.message.BookingPaymentFailed;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,6 +16,8 @@ import java.util.Map;
 
 /** Makes a notification of whatever booking tells. The notification's own key absorbs what comes again. */
 final class BookingNewsListener {
+
+    private static final BookingLog each = BookingLog.of(BookingNewsListener.class);
 
     private final ServiceDatabase database;
     private final Notifications notifications;
@@ -51,5 +54,9 @@ final class BookingNewsListener {
                 .map(message -> NewNotification.of(
                         (BookingNews) message.body(), message.envelope().occurredAt()))
                 .toList()));
+        for (var message : batch) {
+            var news = message.envelope();
+            each.line(news.headers(), "[Notify] bookingId={} the customer is told of {}", news.key(), news.type());
+        }
     }
 }

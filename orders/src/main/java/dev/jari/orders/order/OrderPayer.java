@@ -4,6 +4,7 @@ import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.order.OrderStatus;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentMethod;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.orders.provider.Cards;
 import dev.jari.orders.provider.PaymentProvider.ChargeAnswer;
 import dev.jari.platform.fault.Failpoints;
@@ -18,6 +19,7 @@ import org.slf4j.LoggerFactory;
 final class OrderPayer {
 
     private static final Logger log = LoggerFactory.getLogger(OrderPayer.class);
+    private static final BookingLog each = BookingLog.of(OrderPayer.class);
 
     private final PaySteps paySteps;
     private final GiveBackSteps giveBackSteps;
@@ -33,9 +35,13 @@ final class OrderPayer {
         var order = paySteps.begin(orderId);
         if (order.isEmpty()) return;
         try {
-            settle(orderId, takeAll(order.get()));
+            settle(order.get(), takeAll(order.get()));
         } catch (RuntimeException e) { // the outermost frame of a payment; whatever failed, recovery finds out
-            log.warn("[Saga] order {} stopped half-way: {}", orderId, Faults.describe(e));
+            log.warn(
+                    "[Saga] bookingId={} order {} stopped half-way: {}",
+                    order.get().bookingId(),
+                    orderId,
+                    Faults.describe(e));
             paySteps.hold(orderId);
         }
     }
@@ -71,19 +77,24 @@ final class OrderPayer {
         };
     }
 
-    private void settle(OrderId orderId, StepOutcome outcome) {
+    private void settle(LockedOrder order, StepOutcome outcome) {
+        var orderId = order.id();
+        var bookingId = order.bookingId();
         switch (outcome) {
             case StepOutcome.Taken _ -> {
-                if (paySteps.complete(orderId, OrderStatus.PAYING)) log.info("[Saga] order {} is paid", orderId);
+                if (paySteps.complete(orderId, OrderStatus.PAYING))
+                    each.line("[Saga] bookingId={} order {} is paid", bookingId, orderId);
             }
             case StepOutcome.Refused refused -> {
                 if (paySteps.refuse(orderId, refused.reason()) && giveBackSteps.cancel(orderId, OrderStatus.PAYING))
-                    log.info("[Saga] order {} is not paid: {}", orderId, refused.reason());
+                    each.line("[Saga] bookingId={} order {} is not paid: {}", bookingId, orderId, refused.reason());
             }
             case StepOutcome.NoAnswer _ -> {
-                if (paySteps.hold(orderId)) log.warn("[Saga] order {} is held: the provider did not answer", orderId);
+                if (paySteps.hold(orderId))
+                    log.warn("[Saga] bookingId={} order {} is held: the provider did not answer", bookingId, orderId);
             }
-            case StepOutcome.TakenOver _ -> log.info("[Saga] order {} was taken over by another", orderId);
+            case StepOutcome.TakenOver _ ->
+                log.info("[Saga] bookingId={} order {} was taken over by another", bookingId, orderId);
         }
     }
 }

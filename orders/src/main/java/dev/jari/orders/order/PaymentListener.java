@@ -81,7 +81,11 @@ final class PaymentListener {
     private void turnAway(PaymentRequest request) {
         var order = orders.store().lock(request.orderId()).orElseThrow();
         orders.move(order.failing(), OrderEvent.ALL_GIVEN_BACK);
-        log.warn("[Saga] order {} is turned away: too many wait to be paid by {}", order.id(), order.method());
+        log.warn(
+                "[Saga] bookingId={} order {} is turned away: too many wait to be paid by {}",
+                order.bookingId(),
+                order.id(),
+                order.method());
     }
 
     /** A repeated item is one; prices are in the currency that is due. */
@@ -111,7 +115,7 @@ final class PaymentListener {
         if (orders.store().insert(request, null, canceled, PaymentFailure.ANOTHER_PAYMENT, orders.now()))
             orders.send(PaymentFailed.of(
                     request.bookingId(), request.orderId(), PaymentFailure.ANOTHER_PAYMENT, orders.now()));
-        log.warn("[Saga] order {} comes beside a live one of booking {}", request.orderId(), request.bookingId());
+        log.warn("[Saga] bookingId={} order {} comes beside a live one", request.bookingId(), request.orderId());
     }
 
     private void refund(PaymentRefund refund) {

@@ -8,12 +8,11 @@ import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.order.StepName;
 import dev.jari.contracts.payment.PaymentRefunded;
+import dev.jari.messaging.log.BookingLog;
 import dev.jari.orders.provider.PaymentProvider;
 import dev.jari.orders.provider.PaymentProvider.RefundAnswer;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gives money back that was paid, to where it came from, with stock and coupon. Once per order: a repetition goes on
@@ -21,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Refunds {
 
-    private static final Logger log = LoggerFactory.getLogger(Refunds.class);
+    private static final BookingLog each = BookingLog.of(Refunds.class);
 
     private final LockedOrders orders;
     private final GiveBackSteps giveBackSteps;
@@ -58,7 +57,7 @@ final class Refunds {
             return last;
         });
         if (ended.isEmpty()) return Progress.NOTHING_TO_DO;
-        log.info("[Saga] order {} is refunded", orderId);
+        each.line("[Saga] bookingId={} order {} is refunded", order.bookingId(), orderId);
         return Progress.REFUNDED;
     }
 
