@@ -15,6 +15,7 @@ import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
@@ -156,6 +157,11 @@ public class BookingWiring {
     }
 
     @Bean
+    Waiters<BookingId, Released> releaseWaiters(ServiceDatabase bookingDatabase) {
+        return Waiters.forReleases(bookingDatabase);
+    }
+
+    @Bean
     Saga saga(
             ServiceDatabase bookingDatabase,
             Outbox bookingOutbox,
@@ -225,8 +231,9 @@ public class BookingWiring {
             Saga saga,
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
-            PersonalLock personalLock) {
-        var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock);
+            PersonalLock personalLock,
+            Waiters<BookingId, Released> releaseWaiters) {
+        var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock, releaseWaiters);
         cancels.answerOn(bus);
         return cancels;
     }
@@ -275,8 +282,8 @@ public class BookingWiring {
 
     @Bean
     Timelines timelines(Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords) {
-        var timelines = new Timelines(bookingDatabase, bookingRecords);
-        timelines.answerOn(bus);
+        var timelines = new Timelines(bookingDatabase, bookingRecords, bus);
+        timelines.answerOn();
         return timelines;
     }
 
@@ -311,11 +318,13 @@ public class BookingWiring {
             Bus bus,
             Waiters<BookingId, Decision> waiters,
             Waiters<OrderId, PaymentOutcome> paymentWaiters,
+            Waiters<BookingId, Released> releaseWaiters,
             PersonalLock personalLock,
             VisitKeys visitKeys,
             SlotCache slotCache,
             Admission admission) {
-        var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, admission);
+        var audience = new Audience(
+                waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, slotCache, admission);
         audience.hears(commitNews, bus);
         return audience;
     }

@@ -15,6 +15,7 @@ import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refund.RefundPolicy;
@@ -106,13 +107,14 @@ public final class BookingService implements AutoCloseable {
     public final OtherServices.Line<Object> news;
 
     private final OtherServices others;
-    private final Bus bus;
+    public final Bus bus;
     private final OutboxRelay relay;
     private final RedisClient redis;
     private final PersonalLock personalLock;
     public final VisitKeys visitKeys;
     private final Waiters<BookingId, Decision> waiters;
     private final Waiters<OrderId, PaymentOutcome> paymentWaiters;
+    private final Waiters<BookingId, Released> releaseWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
         var settings = BookingSettings.defaults();
@@ -132,6 +134,7 @@ public final class BookingService implements AutoCloseable {
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
+        releaseWaiters = Waiters.forReleases(database);
         cache = anotherCache();
         var keys = new CallerKeys(database, clock);
         var news = new CommitNews();
@@ -145,11 +148,11 @@ public final class BookingService implements AutoCloseable {
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
                 news);
-        new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
+        new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
-        cancels = new Cancels(database, saga, records, keys, personalLock);
+        cancels = new Cancels(database, saga, records, keys, personalLock, releaseWaiters);
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
@@ -313,6 +316,7 @@ public final class BookingService implements AutoCloseable {
         admission.close();
         waiters.close();
         paymentWaiters.close();
+        releaseWaiters.close();
         cache.close();
         personalLock.close();
         visitKeys.close();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that happened to a booking.
  *
- * @param what such as {@code CREATED}, {@code PLACES_RESERVED}, {@code slot.reserve sent}
+ * @param what such as {@code CREATED}, {@code PLACES_RELEASED}, {@code WALLET_TAKEN}, {@code slot.reserve sent}
  * @param from the status before, where it changed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

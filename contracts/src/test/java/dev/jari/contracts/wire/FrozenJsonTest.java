@@ -122,6 +122,7 @@ class FrozenJsonTest {
     private static final Set<String> WITHIN_OTHERS = Set.of(
             "booking.BookingNow",
             "booking.CancelledBooking",
+            "booking.Timeline",
             "wallet.WalletNow",
             "slot.GeneratedSlots",
             "notification.NotificationsPage",
