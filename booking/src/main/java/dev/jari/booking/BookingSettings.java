@@ -20,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
+ * @param cancellationWatch how long everything that is still booked for something closed is cancelled too; longer than
+ *     a hold can live, so that none of before becomes a booking that stays
  */
 @ConfigurationProperties("jari.booking")
 public record BookingSettings(
@@ -33,7 +35,8 @@ public record BookingSettings(
         @DefaultValue("20000") int intakeWaitingMax,
         @DefaultValue("500") int intakeGroupMax,
         @DefaultValue("5s") Duration personalLock,
-        @DefaultValue("0") int lateCancelRefundPercent) {
+        @DefaultValue("0") int lateCancelRefundPercent,
+        @DefaultValue("30m") Duration cancellationWatch) {
 
     private static final Duration FULL_TRUST_MAX = Duration.ofSeconds(5);
 
@@ -44,6 +47,7 @@ public record BookingSettings(
         positive("idempotency-retention", idempotencyRetention);
         positive("slot-cache-ttl", slotCacheTtl);
         positive("personal-lock", personalLock);
+        positive("cancellation-watch", cancellationWatch);
         if (slotCacheStaleMax.compareTo(slotCacheTtl) < 0)
             throw new IllegalArgumentException("slot-cache-stale-max is at least slot-cache-ttl, %s, not %s"
                     .formatted(slotCacheTtl, slotCacheStaleMax));

@@ -10,6 +10,8 @@ import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.cancel.CancellationRunner;
+import dev.jari.booking.cancel.Cancellations;
 import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
@@ -236,6 +238,24 @@ public class BookingWiring {
         var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock, releaseWaiters);
         cancels.answerOn(bus);
         return cancels;
+    }
+
+    @Bean(initMethod = "start")
+    CancellationRunner cancellationRunner(
+            ServiceDatabase bookingDatabase, Saga saga, SlotCache slotCache, Clock clock, BookingSettings settings) {
+        return new CancellationRunner(bookingDatabase, saga, slotCache, clock, settings.cancellationWatch());
+    }
+
+    @Bean
+    Cancellations cancellations(
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            SlotCache slotCache,
+            Clock clock,
+            CancellationRunner cancellationRunner) {
+        var cancellations = new Cancellations(bookingDatabase, slotCache, clock, cancellationRunner);
+        cancellations.answerOn(bus);
+        return cancellations;
     }
 
     @Bean
