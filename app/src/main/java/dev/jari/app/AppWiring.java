@@ -10,6 +10,7 @@ import dev.jari.app.health.NatsHealth;
 import dev.jari.app.health.RedisHealth;
 import dev.jari.app.health.ServerFigures;
 import dev.jari.app.server.DatabaseSettingsBinder;
+import dev.jari.app.server.DemoDatabases;
 import dev.jari.app.server.EmbeddedServers;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
@@ -73,9 +74,16 @@ class AppWiring {
 
     /** The first bean that needs a server waits for the embedded ones here. */
     @Bean
-    ServiceDatabases databases(Environment environment, ObjectProvider<EmbeddedServers> embedded) {
+    ServiceDatabases databases(
+            Environment environment, Set<Role> roles, ObjectProvider<EmbeddedServers> embedded) {
         embedded.ifAvailable(EmbeddedServers::await);
-        return new ServiceDatabases(new DatabaseSettingsBinder(environment)::settingsOf);
+        var settings = new DatabaseSettingsBinder(environment);
+        var isGuest = embedded.getIfAvailable() == null && environment.getProperty("jari.demo", Boolean.class, false);
+        if (!isGuest) return new ServiceDatabases(settings::settingsOf);
+        var databases = new DemoDatabases(settings::settingsOf);
+        // The gateway alone starts without its database, but gives nobody a token for services that are no demo.
+        if (roles.contains(Role.GATEWAY)) databases.refuseForeign(Role.GATEWAY.label());
+        return new ServiceDatabases(databases);
     }
 
     @Bean(destroyMethod = "shutdown")

@@ -42,7 +42,16 @@ public final class Catalogue {
 
     /** All slots of at most 62 days, both ends included. */
     public Reply<Page<Slot>> slots(long offeringId, LocalDate from, LocalDate to) {
-        var path = "/v1/offerings/%d/slots?from=%s&to=%s".formatted(offeringId, from, to);
+        return slots("/v1/offerings/%d/slots?from=%s&to=%s".formatted(offeringId, from, to));
+    }
+
+    /** The same, but only slots with so many places left to take now. */
+    public Reply<Page<Slot>> slots(long offeringId, LocalDate from, LocalDate to, int minAvailable) {
+        return slots(
+                "/v1/offerings/%d/slots?from=%s&to=%s&minAvailable=%d".formatted(offeringId, from, to, minAvailable));
+    }
+
+    private Reply<Page<Slot>> slots(String path) {
         return calls.send(Call.get(path, null, calls.settings()), (_, body) -> Json.page(body, Slot.class));
     }
 

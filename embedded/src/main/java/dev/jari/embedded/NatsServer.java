@@ -14,6 +14,7 @@ import java.util.Optional;
 public final class NatsServer implements AutoCloseable {
 
     private static final Duration STOP_MAX = Duration.ofSeconds(3);
+    private static final String USER = "jari";
 
     private final ServerProcess process;
     private final int port;
@@ -28,7 +29,18 @@ public final class NatsServer implements AutoCloseable {
         return MachinePrograms.find("nats-server");
     }
 
-    /** Starts the server on the folder's store, which is made if it is not there. */
+    /** Starts the server on the folder's store for everyone who knows the {@link ServerPassword}. */
+    public static NatsServer startGuarded(Path folder, int port, String password) {
+        return start(
+                folder, port, "authorization { user: \"%s\", password: \"%s\" }%n".formatted(USER, password));
+    }
+
+    /** Where a guarded server on this port will be reached. */
+    public static String url(int port, String password) {
+        return "nats://%s:%s@localhost:%d".formatted(USER, password, port);
+    }
+
+    /** Starts the server on the folder's store, which is made if it is not there, for every program of this machine. */
     public static NatsServer start(Path folder, int port) {
         return start(folder, port, "");
     }
@@ -42,7 +54,8 @@ public final class NatsServer implements AutoCloseable {
         var log = folder.resolve("logs/nats.log");
         try {
             Files.createDirectories(log.getParent());
-            var settings = Files.writeString(folder.resolve("nats.conf"), settings(store(folder), port) + moreSettings);
+            var settings = folder.resolve("nats.conf");
+            SecretFile.write(settings, settings(store(folder), port) + moreSettings);
             var command = List.of(program.toString(), "--config", settings.toString());
             var process =
                     ServerProcess.start("NATS", command, log, pidFile(folder), port, NatsServer::isReady, STOP_MAX);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL of our own. Unlike the library's default it writes durably ({@code fsync} and
@@ -33,20 +34,34 @@ public final class PostgresServer implements AutoCloseable {
             "log_timezone", "UTC");
 
     private final EmbeddedPostgres process;
+    private final @Nullable String password;
 
-    private PostgresServer(EmbeddedPostgres process) {
+    private PostgresServer(EmbeddedPostgres process, @Nullable String password) {
         this.process = process;
+        this.password = password;
     }
 
-    /** Starts on the data below the folder, making the database {@code jari} the first time. */
+    /** Starts on the data below the folder, for everyone who knows the {@link ServerPassword}. */
+    public static PostgresServer startGuarded(Path folder, int port, String password) {
+        return start(folder, port, Map.of(), password);
+    }
+
+    /** The same for every program of this machine, and with other settings. */
     public static PostgresServer start(Path folder, int port, Map<String, String> extraSettings) {
+        return start(folder, port, extraSettings, null);
+    }
+
+    /** Makes the database {@code jari} the first time. */
+    private static PostgresServer start(
+            Path folder, int port, Map<String, String> extraSettings, @Nullable String password) {
         endLeftOver(folder);
         var log = folder.resolve("logs/postgres.log");
         try {
             Files.createDirectories(log.getParent());
-            var server =
-                    new PostgresServer(builder(folder, log, port, extraSettings).start());
-            server.createDatabase(DATABASE);
+            var builder = builder(folder, log, port, extraSettings);
+            if (password != null) builder.setConnectConfig("password", password);
+            var server = new PostgresServer(builder.start(), password);
+            server.prepare(folder);
             return server;
         } catch (IOException | IllegalStateException e) { // the library says that initdb or pg_ctl failed, not why
             throw new StartRefused("PostgreSQL did not start: %s (%s tells more)".formatted(lastLine(log), log), e);
@@ -86,16 +101,21 @@ public final class PostgresServer implements AutoCloseable {
         LeftOverServer.end(data(folder).resolve("postmaster.pid"), "postgres", "INT");
     }
 
-    private static Path data(Path folder) {
+    static Path data(Path folder) {
         return folder.resolve("postgres");
     }
 
     /** The JDBC address of Jari's database. */
     public String url() {
-        return url(process.getPort());
+        return password == null ? url(process.getPort()) : url(process.getPort(), password);
     }
 
-    /** What {@link #url()} will be once a server started on this port is up. */
+    /** What {@link #url()} will be once a guarded server started on this port is up. */
+    public static String url(int port, String password) {
+        return url(port) + "&password=" + password;
+    }
+
+    /** The same of one that is not guarded. */
     public static String url(int port) {
         return "jdbc:postgresql://localhost:%d/%s?user=postgres".formatted(port, DATABASE);
     }
@@ -104,13 +124,14 @@ public final class PostgresServer implements AutoCloseable {
         return process.getPort();
     }
 
-    private void createDatabase(String name) {
+    private void prepare(Path folder) throws IOException {
         try (var connection = process.getPostgresDatabase().getConnection();
                 var statement = connection.createStatement()) {
-            var exists = statement.executeQuery("SELECT 1 FROM pg_database WHERE datname = '%s'".formatted(name));
-            if (!exists.next()) statement.execute("CREATE DATABASE " + name);
+            var exists = statement.executeQuery("SELECT 1 FROM pg_database WHERE datname = '%s'".formatted(DATABASE));
+            if (!exists.next()) statement.execute("CREATE DATABASE " + DATABASE);
+            if (password != null) PostgresGuard.set(folder, connection, password);
         } catch (SQLException e) {
-            throw new IllegalStateException("could not create database " + name, e);
+            throw new IllegalStateException("could not prepare database " + DATABASE, e);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.jari.embedded;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import redis.embedded.RedisExecProvider;
 
 /**
@@ -43,14 +46,22 @@ public final class RedisServer implements AutoCloseable {
         this.port = port;
     }
 
-    /** Starts the program that Jari brings along: the same everywhere, so that the next start can read its data. */
+    /**
+     * Starts the program that Jari brings along, the same everywhere so that the next start can read its data, for
+     * everyone who knows the {@link ServerPassword}.
+     */
+    public static RedisServer startGuarded(Path folder, int port, String password) {
+        return start(RedisServer::unpacked, folder, port, Map.of(), password);
+    }
+
+    /** The same for every program of this machine, and with other settings. */
     public static RedisServer start(Path folder, int port, Map<String, String> extraSettings) {
-        return start(RedisServer::unpacked, folder, port, extraSettings);
+        return start(RedisServer::unpacked, folder, port, extraSettings, null);
     }
 
     /** Starts the one that is installed on this machine. */
     public static RedisServer start(Path program, Path folder, int port) {
-        return start(_ -> program, folder, port, Map.of());
+        return start(_ -> program, folder, port, Map.of(), null);
     }
 
     /** Which program it is, given the folder of the data. */
@@ -59,18 +70,27 @@ public final class RedisServer implements AutoCloseable {
         Path in(Path folder) throws IOException;
     }
 
-    private static RedisServer start(Program program, Path folder, int port, Map<String, String> extraSettings) {
+    private static RedisServer start(
+            Program program, Path folder, int port, Map<String, String> extraSettings, @Nullable String password) {
         endLeftOver(folder);
         var log = folder.resolve("logs/redis.log");
         try {
             Files.createDirectories(log.getParent());
             var data = Files.createDirectories(folder.resolve("redis"));
-            var command = new ArrayList<>(List.of(program.in(folder).toString(), "--port", Integer.toString(port)));
-            command.addAll(List.of("--dir", data.toString()));
+            var command = new ArrayList<>(List.of(program.in(folder).toString()));
+            // In a file: what stands in a command every user of the machine can read.
+            if (password != null) command.add(passwordFile(folder, password).toString());
+            command.addAll(List.of("--port", Integer.toString(port), "--dir", data.toString()));
             SETTINGS.forEach((name, value) -> command.addAll(List.of("--" + name, value)));
             extraSettings.forEach((name, value) -> command.addAll(List.of("--" + name, value)));
-            var process =
-                    ServerProcess.start("Redis", command, log, pidFile(folder), port, RedisServer::isReady, STOP_MAX);
+            var process = ServerProcess.start(
+                    "Redis",
+                    command,
+                    log,
+                    pidFile(folder),
+                    port,
+                    connection -> isReady(connection, password),
+                    STOP_MAX);
             return new RedisServer(process, port);
         } catch (IOException e) {
             throw new UncheckedIOException("Redis did not start; see " + log, e);
@@ -103,11 +123,17 @@ public final class RedisServer implements AutoCloseable {
         return folder.resolve("redis.pid");
     }
 
+    /** Where it is reached by those who need no password, or add it. */
     public String url() {
         return url(port);
     }
 
-    /** What {@link #url()} will be once a server started on this port is up. */
+    /** Where a guarded server on this port will be reached. */
+    public static String url(int port, String password) {
+        return "redis://:%s@localhost:%d".formatted(password, port);
+    }
+
+    /** The same of one that is not guarded. */
     public static String url(int port) {
         return "redis://localhost:%d".formatted(port);
     }
@@ -146,9 +172,17 @@ public final class RedisServer implements AutoCloseable {
         }
     }
 
-    private static boolean isReady(Socket connection) throws IOException {
-        connection.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
-        return connection.getInputStream().read() == '+';
+    private static Path passwordFile(Path folder, String password) throws IOException {
+        var file = folder.resolve("redis.conf");
+        SecretFile.write(file, "requirepass %s%n".formatted(password));
+        return file;
+    }
+
+    private static boolean isReady(Socket connection, @Nullable String password) throws IOException {
+        var commands = (password == null ? "" : "AUTH " + password + "\r\n") + "PING\r\n";
+        connection.getOutputStream().write(commands.getBytes(StandardCharsets.US_ASCII));
+        var answers = new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
+        return (password == null || "+OK".equals(answers.readLine())) && "+PONG".equals(answers.readLine());
     }
 
     @Override

@@ -56,10 +56,11 @@ public class LockingWiring {
             LockPlans plans,
             RedissonClient lockingClient,
             LockWaiters waiters,
+            LockingSettings settings,
             ObjectProvider<MeterRegistry> registry) {
         return new DistributedLockAspect(
                 plans,
-                new PersonalLocks(lockingClient, UUID::randomUUID),
+                new PersonalLocks(lockingClient, settings.answerWait(), UUID::randomUUID),
                 new KeyedLocks(lockingClient, waiters),
                 new LockMeters(registry.getIfAvailable(SimpleMeterRegistry::new), waiters));
     }

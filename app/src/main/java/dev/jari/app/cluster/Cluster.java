@@ -6,6 +6,7 @@ import dev.jari.app.server.TokenSecret;
 import dev.jari.embedded.DataFolder;
 import dev.jari.embedded.LeftOverServer;
 import dev.jari.embedded.PostgresServer;
+import dev.jari.embedded.ServerPassword;
 import dev.jari.embedded.StartRefused;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -139,11 +141,13 @@ public final class Cluster {
 
     private void start(
             DataFolder claimed, ClusterPlan plan, Collection<ClusterServer> servers, Collection<Member> members) {
+        var password = ServerPassword.of(claimed.path());
         join(servers.stream()
-                .map(server -> CompletableFuture.runAsync(() -> start(server, plan.port(server)), Cluster::run))
+                .map(server ->
+                        CompletableFuture.runAsync(() -> start(server, plan.port(server), password), Cluster::run))
                 .toList());
-        if (servers.contains(ClusterServer.POSTGRES)) makeDatabases(claimed, plan);
-        var environment = environment(plan, TokenSecret.of(claimed));
+        if (servers.contains(ClusterServer.POSTGRES)) makeDatabases(claimed, plan, password);
+        var environment = environment(claimed, plan, password);
         for (var member : members) process(member).start(environment.of(member));
         awaitReady(members);
     }
@@ -152,8 +156,8 @@ public final class Cluster {
         Thread.ofPlatform().daemon().start(work);
     }
 
-    private void start(ClusterServer server, int port) {
-        server.start(folder, port);
+    private void start(ClusterServer server, int port, String password) {
+        server.start(folder, port, password);
         say.accept("%-12s ready at %d".formatted(server.label(), port));
     }
 
@@ -167,8 +171,8 @@ public final class Cluster {
     }
 
     /** One for each role, as if each had a server of its own. */
-    private static void makeDatabases(DataFolder folder, ClusterPlan plan) {
-        var url = PostgresServer.url(plan.port(ClusterServer.POSTGRES));
+    private static void makeDatabases(DataFolder folder, ClusterPlan plan, String password) {
+        var url = PostgresServer.url(plan.port(ClusterServer.POSTGRES), password);
         var addresses = new Properties();
         addresses.setProperty("postgres", url);
         try (var connection = DriverManager.getConnection(url);
@@ -185,16 +189,13 @@ public final class Cluster {
         ServerAddresses.write(folder, addresses);
     }
 
-    private static ClusterEnvironment environment(ClusterPlan plan, String secret) {
+    private static ClusterEnvironment environment(DataFolder folder, ClusterPlan plan, String password) {
+        Function<ClusterServer, String> url = server -> server.url(plan.port(server), password);
         return new ClusterEnvironment(
-                role -> url(plan, ClusterServer.POSTGRES) + role.label(),
-                url(plan, ClusterServer.REDIS),
-                url(plan, ClusterServer.NATS),
-                secret);
-    }
-
-    private static String url(ClusterPlan plan, ClusterServer server) {
-        return server.url(plan.port(server));
+                role -> url.apply(ClusterServer.POSTGRES) + role.label(),
+                url.apply(ClusterServer.REDIS),
+                url.apply(ClusterServer.NATS),
+                TokenSecret.of(folder));
     }
 
     private void awaitReady(Collection<Member> members) {

@@ -10,7 +10,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** A server that all processes of the cluster share. */
@@ -37,19 +36,19 @@ enum ClusterServer {
     }
 
     /** Starts it and leaves it running when this process ends. */
-    void start(Path folder, int port) {
+    void start(Path folder, int port, String password) {
         switch (this) {
-            case POSTGRES -> PostgresServer.start(folder, port, Map.of());
-            case REDIS -> RedisServer.start(folder, port, Map.of());
-            case NATS -> NatsServer.start(folder, port);
+            case POSTGRES -> PostgresServer.startGuarded(folder, port, password);
+            case REDIS -> RedisServer.startGuarded(folder, port, password);
+            case NATS -> NatsServer.startGuarded(folder, port, password);
         }
     }
 
-    String url(int port) {
+    String url(int port, String password) {
         return switch (this) {
-            case POSTGRES -> "postgres://postgres@localhost:%d/".formatted(port);
-            case REDIS -> RedisServer.url(port);
-            case NATS -> NatsServer.url(port);
+            case POSTGRES -> "postgres://postgres:%s@localhost:%d/".formatted(password, port);
+            case REDIS -> RedisServer.url(port, password);
+            case NATS -> NatsServer.url(port, password);
         };
     }
 

@@ -4,6 +4,7 @@ import dev.jari.app.server.ServerAddresses;
 import dev.jari.embedded.DataFolder;
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
+import dev.jari.embedded.ServerPassword;
 import dev.jari.embedded.StartRefused;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,7 +45,8 @@ final class SqlCommand implements Callable<Integer> {
             }
         }
         try (var folder = DataFolder.claim(dataDir.folder());
-                var server = PostgresServer.start(folder.path(), FreePorts.next(), Map.of())) {
+                var server = PostgresServer.startGuarded(
+                        folder.path(), FreePorts.next(), ServerPassword.of(folder.path()))) {
             return converse(server.url());
         } catch (SQLException e) {
             throw new StartRefused("The database does not answer: " + e.getMessage(), e);

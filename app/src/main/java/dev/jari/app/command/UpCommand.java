@@ -2,6 +2,7 @@ package dev.jari.app.command;
 
 import dev.jari.app.JariApplication;
 import dev.jari.app.Role;
+import java.net.InetAddress;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.env.Environment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -72,12 +74,21 @@ final class UpCommand implements Callable<Integer> {
         var roles = (Set<Role>) context.getBeanProvider(ResolvableType.forClassWithGenerics(Set.class, Role.class))
                 .getObject();
         var seconds = ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
-        return "Jari %s is ready at http://localhost:%d · %s · %.1f s"
+        return "Jari %s is ready at http://localhost:%d%s · %s · %.1f s"
                 .formatted(
                         JariVersion.current(),
                         portOf(context),
+                        demo(context.getEnvironment()),
                         roles.stream().map(Role::label).collect(Collectors.joining(", ")),
                         seconds);
+    }
+
+    private static String demo(Environment environment) {
+        if (!environment.getProperty("jari.demo", Boolean.class, false)) return "";
+        var address = environment.getProperty("server.address", InetAddress.class);
+        return address != null && address.isLoopbackAddress()
+                ? " · a demo, for this machine only"
+                : " · a demo, for everyone who reaches this machine";
     }
 
     /** The port it really listens on: asked for port 0, the system chose one. */

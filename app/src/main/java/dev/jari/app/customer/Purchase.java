@@ -12,7 +12,6 @@ import dev.jari.client.booking.BookingStatus;
 import dev.jari.client.booking.Hold;
 import dev.jari.client.catalogue.Offering;
 import dev.jari.client.catalogue.Slot;
-import dev.jari.client.catalogue.SlotStatus;
 import dev.jari.client.wish.BookingWish;
 import dev.jari.client.wish.ConfirmWish;
 import dev.jari.client.wish.HoldWish;
@@ -160,10 +159,8 @@ public final class Purchase {
         var now = Optional.ofNullable(venue.info().serverTime()).orElse(Instant.EPOCH);
         var first =
                 LocalDate.ofInstant(now, ZoneId.of(venue.value().timeZone())).plusDays(1);
-        var slots = catalogue.slots(offering.offeringId(), first, first.plusDays(DAYS_AHEAD));
+        var slots = catalogue.slots(offering.offeringId(), first, first.plusDays(DAYS_AHEAD), quantity);
         return CommandClient.needed("the slots", slots).value().items().stream()
-                .filter(slot -> slot.status() == SlotStatus.AVAILABLE)
-                .filter(slot -> slot.available() >= quantity)
                 .filter(slot -> !mine.contains(slot.slotId()))
                 .findFirst()
                 .map(slot -> new Found(offering, slot));

@@ -4,12 +4,11 @@ import dev.jari.embedded.DataFolder;
 import dev.jari.embedded.FreePorts;
 import dev.jari.embedded.PostgresServer;
 import dev.jari.embedded.RedisServer;
-import java.util.Map;
+import dev.jari.embedded.ServerPassword;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The servers Jari brings along when the settings name none. Both start side by side in the background while the rest
@@ -18,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedServers implements AutoCloseable {
 
     private final DataFolder folder;
-    private final @Nullable Starting<PostgresServer> postgres;
-    private final @Nullable Starting<RedisServer> redis;
+    private final Starting<PostgresServer> postgres;
+    private final Starting<RedisServer> redis;
 
     private record Starting<S>(String url, CompletableFuture<S> server) {
 
@@ -37,41 +36,40 @@ public final class EmbeddedServers implements AutoCloseable {
     }
 
     private EmbeddedServers(
-            DataFolder folder, @Nullable Starting<PostgresServer> postgres, @Nullable Starting<RedisServer> redis) {
+            DataFolder folder, Starting<PostgresServer> postgres, Starting<RedisServer> redis) {
         this.folder = folder;
         this.postgres = postgres;
         this.redis = redis;
     }
 
-    /** Starts the wanted servers on the claimed folder, which is given up again when they are closed. */
-    public static EmbeddedServers start(DataFolder folder, boolean postgres, boolean redis) {
+    /** Starts both on the claimed folder, which is given up again when they are closed. */
+    public static EmbeddedServers start(DataFolder folder) {
         var path = folder.path();
+        var password = ServerPassword.of(path);
         var postgresPort = FreePorts.next();
         var redisPort = FreePorts.next();
         return new EmbeddedServers(
                 folder,
-                postgres
-                        ? Starting.of(
-                                PostgresServer.url(postgresPort),
-                                () -> PostgresServer.start(path, postgresPort, Map.of()))
-                        : null,
-                redis
-                        ? Starting.of(RedisServer.url(redisPort), () -> RedisServer.start(path, redisPort, Map.of()))
-                        : null);
+                Starting.of(
+                        PostgresServer.url(postgresPort, password),
+                        () -> PostgresServer.startGuarded(path, postgresPort, password)),
+                Starting.of(
+                        RedisServer.url(redisPort, password),
+                        () -> RedisServer.startGuarded(path, redisPort, password)));
     }
 
-    public @Nullable String postgresUrl() {
-        return postgres == null ? null : postgres.url();
+    public String postgresUrl() {
+        return postgres.url();
     }
 
-    public @Nullable String redisUrl() {
-        return redis == null ? null : redis.url();
+    public String redisUrl() {
+        return redis.url();
     }
 
     /** Returns when the servers answer; a failed start is thrown here. */
     public void await() {
-        if (postgres != null) join(postgres.server());
-        if (redis != null) join(redis.server());
+        join(postgres.server());
+        join(redis.server());
     }
 
     private static void join(CompletableFuture<?> server) {
@@ -86,8 +84,8 @@ public final class EmbeddedServers implements AutoCloseable {
     /** Stops what was started, also when it is still starting. Closing twice does nothing. */
     @Override
     public void close() {
-        if (redis != null) started(redis.server()).ifPresent(RedisServer::close);
-        if (postgres != null) started(postgres.server()).ifPresent(PostgresServer::close);
+        started(redis.server()).ifPresent(RedisServer::close);
+        started(postgres.server()).ifPresent(PostgresServer::close);
         folder.close();
     }
 

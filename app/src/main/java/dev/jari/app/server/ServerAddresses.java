@@ -1,7 +1,9 @@
 package dev.jari.app.server;
 
 import dev.jari.embedded.DataFolder;
+import dev.jari.embedded.SecretFile;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +18,12 @@ public final class ServerAddresses {
 
     private ServerAddresses() {}
 
+    /** They have the password of the servers in them, so only the owner may read them. */
     public static void write(DataFolder folder, Properties addresses) {
-        try (var writer = Files.newBufferedWriter(folder.path().resolve(FILE))) {
-            addresses.store(writer, null);
+        try {
+            var text = new StringWriter();
+            addresses.store(text, null);
+            SecretFile.write(folder.path().resolve(FILE), text.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.bootstrap.BootstrapContextClosedEvent;
@@ -49,26 +48,32 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
                     environment,
                     "no pages",
                     Map.of("springdoc.api-docs.enabled", "false", "springdoc.swagger-ui.enabled", "false"));
-        ApartChecks.refuseUnlessReachable(environment, roles);
-        var needsPostgres = roles.stream().anyMatch(role -> lacksDatabase(environment, role));
-        var needsRedis = roles.stream().anyMatch(Role::needsRedis) && !environment.containsProperty(REDIS_URL);
-        if (!needsPostgres && !needsRedis) {
-            ApartChecks.refuseUnlessTokensCanBeRead(environment, roles);
+        if (!StartChecks.bringsServersAlong(environment, roles)) {
+            keepDemoOnThisMachine(environment);
             return;
         }
 
         var folder = DataFolder.claim(Path.of(environment.getProperty("jari.data-dir", ".jari")));
-        var servers = EmbeddedServers.start(folder, needsPostgres, needsRedis);
+        var servers = EmbeddedServers.start(folder);
         SpringApplication.getShutdownHandlers().add(servers::close); // when the start fails half-way
         closeAfterEverythingElse(event.getBootstrapContext(), servers);
         var settings = new HashMap<String, Object>();
         var addresses = new Properties();
-        put(settings, addresses, DATABASE_URL, "postgres", servers.postgresUrl());
-        put(settings, addresses, REDIS_URL, "redis", servers.redisUrl());
-        if (needsPostgres) settings.put("jari.demo", "true");
+        settings.put(DATABASE_URL, servers.postgresUrl());
+        settings.put(REDIS_URL, servers.redisUrl());
+        addresses.setProperty("postgres", servers.postgresUrl());
+        addresses.setProperty("redis", servers.redisUrl());
+        settings.put("jari.demo", "true");
         settings.put("jari.auth.secret", TokenSecret.of(folder));
         ServerAddresses.write(folder, addresses);
         addDefaults(environment, "embedded servers", settings);
+        keepDemoOnThisMachine(environment);
+    }
+
+    /** A demo gives a token to anyone who asks, so it is not for the network unless an address is set. */
+    private static void keepDemoOnThisMachine(ConfigurableEnvironment environment) {
+        if (environment.getProperty("jari.demo", Boolean.class, false))
+            addDefaults(environment, "demo", Map.of("server.address", "127.0.0.1"));
     }
 
     static boolean lacksDatabase(Environment environment, Role role) {
@@ -82,13 +87,6 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
         var value = environment.getProperty(variable);
         if (value == null || value.isBlank() || environment.containsProperty(setting)) return;
         addDefaults(environment, variable, Map.of(setting, spelling.apply(value)));
-    }
-
-    private static void put(
-            Map<String, Object> settings, Properties addresses, String setting, String server, @Nullable String url) {
-        if (url == null) return;
-        settings.put(setting, url);
-        addresses.setProperty(server, url);
     }
 
     /** Lowest precedence: whatever else is set counts more. */

@@ -33,11 +33,13 @@ public final class RunningJari implements AutoCloseable {
     private final ChildProcess process;
     private final HttpClient http = HttpClient.newHttpClient();
     private final Map<String, String> tokens = new ConcurrentHashMap<>();
+    private final String readyLine;
     private final String address;
     private final JariClient client;
 
-    private RunningJari(ChildProcess process, String address) {
+    private RunningJari(ChildProcess process, String readyLine, String address) {
         this.process = process;
+        this.readyLine = readyLine;
         this.address = address;
         // Once only: a test wants to see what the server says, not what comes of asking again.
         this.client = JariClient.at(
@@ -63,9 +65,10 @@ public final class RunningJari implements AutoCloseable {
     /** A process that does not get ready is ended: the test has no other hold on it. */
     static RunningJari ready(ChildProcess process, Duration startMax) {
         try {
-            var ready = ADDRESS.matcher(process.awaitLine("Jari ", startMax));
+            var line = process.awaitLine("Jari ", startMax);
+            var ready = ADDRESS.matcher(line);
             if (!ready.find()) throw new AssertionError("no address in the ready line");
-            return new RunningJari(process, ready.group());
+            return new RunningJari(process, line, ready.group());
         } catch (RuntimeException | AssertionError notReady) {
             process.end(STOP_MAX);
             throw notReady;
@@ -84,6 +87,10 @@ public final class RunningJari implements AutoCloseable {
         arguments.add("--logging.level.dev.jari=WARN");
         arguments.addAll(List.of(settings));
         return arguments.toArray(String[]::new);
+    }
+
+    String readyLine() {
+        return readyLine;
     }
 
     JariClient client() {

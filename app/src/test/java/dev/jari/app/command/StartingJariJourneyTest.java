@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.jari.app.server.ServerAddresses;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -18,6 +21,9 @@ class StartingJariJourneyTest {
 
     /** What a stopped process ends with: 128 + SIGTERM. */
     private static final int TERMINATED = 143;
+
+    /** Of this machine too, but not the one that "localhost" stands for. */
+    private static final String OTHER_ADDRESS = "127.0.0.2";
 
     @TempDir
     Path folder;
@@ -97,6 +103,38 @@ class StartingJariJourneyTest {
             assertThat(refused.awaitEnd()).isEqualTo(1);
             assertThat(refused.awaitOutput()).singleElement().asString().contains("can't be written", "--data-dir");
         }
+    }
+
+    @Test
+    void a_demo_answers_this_machine_only_unless_told_otherwise_and_says_so() throws Exception {
+        try (var jari = RunningJari.up(folder)) {
+            assertThat(jari.readyLine()).contains("a demo, for this machine only");
+            assertThat(isOpen("127.0.0.1", jari.port())).isTrue();
+            assertThat(isOpen(OTHER_ADDRESS, jari.port())).isFalse();
+        }
+        try (var jari = RunningJari.up(folder, "--server.address=0.0.0.0")) {
+            assertThat(jari.readyLine()).contains("a demo, for everyone who reaches this machine");
+            assertThat(isOpen(OTHER_ADDRESS, jari.port())).isTrue();
+        }
+    }
+
+    private static boolean isOpen(String address, int port) {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.ofLiteral(address), port), 2_000);
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    @Test
+    void a_start_that_is_told_of_some_servers_only_is_refused_in_one_line() {
+        try (var refused = RunningJari.launch(folder, 0, "--spring.data.redis.url=redis://localhost:1")) {
+            assertThat(refused.awaitEnd()).isEqualTo(1);
+            assertThat(refused.awaitOutput())
+                    .containsExactly("gateway has no database; set DATABASE_URL or jari.gateway.datasource.url.");
+        }
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

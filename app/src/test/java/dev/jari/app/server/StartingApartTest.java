@@ -1,5 +1,6 @@
 package dev.jari.app.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +18,8 @@ class StartingApartTest {
     private static final Map<String, Object> BOOKING = Map.of(
             "jari.messaging.transport", "nats",
             "spring.datasource.url", "jdbc:postgresql://db/booking",
-            "spring.data.redis.url", "redis://cache");
+            "spring.data.redis.url", "redis://cache",
+            "jari.auth.secret", "s");
 
     @Test
     void a_role_that_is_told_everything_may_start() {
@@ -28,9 +30,9 @@ class StartingApartTest {
 
     @Test
     void all_roles_need_to_be_told_nothing() {
-        assertThatCode(() -> check("all", Map.of())).doesNotThrowAnyException();
-        assertThatCode(() -> check("all", Map.of("jari.messaging.transport", "nats")))
-                .doesNotThrowAnyException();
+        assertThat(check("all", Map.of())).isTrue();
+        assertThat(check("all", Map.of("jari.messaging.transport", "nats"))).isTrue();
+        assertThat(check("all", BOOKING)).isFalse();
     }
 
     @Test
@@ -81,15 +83,37 @@ class StartingApartTest {
 
     @Test
     void a_gateway_that_could_read_no_token_is_refused_and_a_service_needs_none() {
-        assertThatThrownBy(() -> checkTokens("gateway", Map.of()))
+        for (var roles : new String[] {"gateway", "all"})
+            assertThatThrownBy(() -> check(roles, without("jari.auth.secret")))
+                    .isInstanceOf(StartRefused.class)
+                    .hasMessageStartingWith("Nobody could sign in; set jari.auth.issuer")
+                    .hasMessageContaining("jari.auth.secret");
+        assertThatCode(() -> check("gateway", BOOKING)).doesNotThrowAnyException();
+        assertThatCode(() -> check("booking", without("jari.auth.secret"))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void told_of_some_servers_a_process_brings_no_others_along() {
+        assertThatThrownBy(() -> check("all", Map.of("jari.booking.datasource.url", "jdbc:postgresql://db/booking")))
                 .isInstanceOf(StartRefused.class)
-                .hasMessageStartingWith("Nobody could sign in; set jari.auth.issuer")
-                .hasMessageContaining("jari.auth.secret");
-        assertThatCode(() -> checkTokens("gateway", Map.of("jari.auth.secret", "s")))
-                .doesNotThrowAnyException();
-        assertThatCode(() -> checkTokens("gateway", Map.of("jari.auth.issuer", "https://issuer")))
-                .doesNotThrowAnyException();
-        assertThatCode(() -> checkTokens("booking", Map.of())).doesNotThrowAnyException();
+                .hasMessageEndingWith("has no database; set DATABASE_URL or jari.gateway.datasource.url.");
+        assertThatThrownBy(() -> check("all", without("spring.data.redis.url")))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageEndingWith("has no Redis; set REDIS_URL or spring.data.redis.url.");
+        assertThatThrownBy(() -> check("all", without("spring.datasource.url")))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageContaining("has no database");
+    }
+
+    @Test
+    void a_demo_signs_no_tokens_with_a_secret_that_was_meant_for_something_else() {
+        for (var setting : new String[] {"jari.auth.secret", "jari.auth.issuer"}) {
+            assertThatThrownBy(() -> check("all", Map.of(setting, "https://issuer")))
+                    .isInstanceOf(StartRefused.class)
+                    .hasMessageStartingWith(setting + " is set, but no database and no Redis");
+            assertThatCode(() -> check("all", Map.of(setting, "https://issuer", "jari.demo", "true")))
+                    .doesNotThrowAnyException();
+        }
     }
 
     private static Map<String, Object> without(String setting) {
@@ -98,12 +122,8 @@ class StartingApartTest {
         return settings;
     }
 
-    private static void check(String roles, Map<String, Object> settings) {
-        ApartChecks.refuseUnlessReachable(environment(settings), Role.parse(roles));
-    }
-
-    private static void checkTokens(String roles, Map<String, Object> settings) {
-        ApartChecks.refuseUnlessTokensCanBeRead(environment(settings), Role.parse(roles));
+    private static boolean check(String roles, Map<String, Object> settings) {
+        return StartChecks.bringsServersAlong(environment(settings), Role.parse(roles));
     }
 
     /** Of the settings alone: the machine's own variables do not count here. */

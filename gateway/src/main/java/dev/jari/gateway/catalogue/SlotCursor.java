@@ -6,30 +6,24 @@ import dev.jari.platform.page.Cursor;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 
-/** Where a page of slots ended. An offering has one slot per date and time, so that is all there is to remember. */
-record SlotCursor(LocalDateTime last) {
+/**
+ * Where a page of slots ended, written as inventory writes it, so that inventory reads on from there. An offering has
+ * one slot per date and time, so that is all there is to remember.
+ */
+final class SlotCursor {
 
-    static SlotCursor after(Slot slot) {
-        return new SlotCursor(slot.date().atTime(slot.startTime()));
+    private SlotCursor() {}
+
+    static String after(Slot slot) {
+        return Cursor.after(slot.date().atTime(slot.startTime()));
     }
 
-    /** Refuses what was not given for this range of dates. */
-    static SlotCursor read(String cursor, LocalDate from, LocalDate to) {
-        return Cursor.read(cursor, 1, at -> new SlotCursor(LocalDateTime.parse(at.word(0))))
-                .filter(read -> !read.day().isBefore(from) && !read.day().isAfter(to))
+    /** The cursor itself, if it was given for this range of dates; any other is refused. */
+    static String of(String cursor, LocalDate from, LocalDate to) {
+        return Cursor.read(cursor, 1, at -> LocalDateTime.parse(at.word(0)).toLocalDate())
+                .filter(day -> !day.isBefore(from) && !day.isAfter(to))
+                .map(_ -> cursor)
                 .orElseThrow(
                         () -> Problem.badParameter("cursor", "invalid-value").asException());
-    }
-
-    LocalDate day() {
-        return last.toLocalDate();
-    }
-
-    boolean isBefore(Slot slot) {
-        return last.isBefore(slot.date().atTime(slot.startTime()));
-    }
-
-    String text() {
-        return Cursor.after(last);
     }
 }

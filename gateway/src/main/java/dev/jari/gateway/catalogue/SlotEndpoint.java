@@ -74,21 +74,20 @@ class SlotEndpoint {
             @Parameter(description = "nextCursor of the page before") @RequestParam(required = false) @Nullable
                     String cursor) {
         var wanted = limit == null ? ListSlots.DAYS_MAX * 24 * 60 : limit;
-        var after = cursor == null ? null : SlotCursor.read(cursor, from, to);
-        var first = after == null ? from : after.day();
-        var slots = read(new ListSlots(offeringId, first, to, null, wanted + 1, minAvailable), after);
+        var after = cursor == null ? null : SlotCursor.of(cursor, from, to);
+        var slots = read(new ListSlots(offeringId, from, to, after, wanted + 1, minAvailable));
         if (slots.size() <= wanted) return new Listing<>(slots, null);
         var page = slots.subList(0, wanted);
-        return new Listing<>(page, SlotCursor.after(page.getLast()).text());
+        return new Listing<>(page, SlotCursor.after(page.getLast()));
     }
 
     /** At least one more than wanted, if there are so many: that one tells whether to go on. */
-    private List<Slot> read(ListSlots asked, @Nullable SlotCursor after) {
+    private List<Slot> read(ListSlots asked) {
         var slots = new ArrayList<Slot>();
         var question = asked;
         for (var pages = 0; pages < PAGES_MAX; pages++) {
             var page = Services.granted(services.ask(question));
-            for (var slot : page.items()) if (after == null || after.isBefore(slot)) slots.add(slot);
+            slots.addAll(page.items());
             if (page.nextCursor() == null || slots.size() >= asked.limit()) return slots;
             question = new ListSlots(
                     asked.offeringId(),

@@ -14,11 +14,13 @@ import dev.jari.contracts.slot.Slot;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInInventory;
 import dev.jari.gateway.StandInSlots;
+import dev.jari.platform.page.Cursor;
 import dev.jari.testkit.Covers;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,22 +39,30 @@ class ReadingSlotsStoreTest {
     private final StandInInventory inventory = server.inventory();
 
     /** A slot for each minute of two days, in the pages inventory gives: more than one, even for a single day. */
-    private void everyMinuteOfTwoDays() {
+    private List<Slot> everyMinuteOfTwoDays() {
         var all = IntStream.range(0, 2 * 24 * 60)
                 .mapToObj(minute -> StandInSlots.slot(minute + 1, FIRST.plusMinutes(minute), 3))
                 .toList();
         inventory.answerBy(ListSlots.SUBJECT, ListSlots.class, question -> page(all, question));
+        return all;
     }
 
     private static Answer<Page<Slot>> page(List<Slot> all, ListSlots question) {
-        var begin = question.cursor() == null ? 0 : Integer.parseInt(question.cursor());
-        var inRange = all.stream()
+        var after = question.cursor() == null
+                ? LocalDateTime.MIN
+                : Cursor.read(question.cursor(), 1, at -> LocalDateTime.parse(at.word(0)))
+                        .orElseThrow();
+        var left = all.stream()
                 .filter(slot -> !slot.date().isBefore(question.from()))
+                .filter(slot -> slot.date().atTime(slot.startTime()).isAfter(after))
                 .toList();
-        var length = Math.min(question.limit(), ListSlots.PAGE_MAX);
-        var end = Math.min(begin + length, inRange.size());
-        var next = end < inRange.size() ? Integer.toString(end) : null;
-        return Answer.granted(new Page<>(inRange.subList(begin, end), next));
+        var page = left.subList(0, Math.min(Math.min(question.limit(), ListSlots.PAGE_MAX), left.size()));
+        var last = page.isEmpty() ? null : page.getLast();
+        return Answer.granted(new Page<>(
+                page,
+                page.size() == left.size() || last == null
+                        ? null
+                        : Cursor.after(last.date().atTime(last.startTime()))));
     }
 
     private JsonNode read(String path) {
@@ -116,6 +126,24 @@ class ReadingSlotsStoreTest {
 
         // then
         assertThat(ids).isEqualTo(IntStream.rangeClosed(1, 2880).boxed().toList());
+    }
+
+    @Test
+    void a_page_of_one_late_in_a_full_day_is_one_question() {
+        // given
+        var questions = new AtomicInteger();
+        var all = everyMinuteOfTwoDays();
+        inventory.answerBy(ListSlots.SUBJECT, ListSlots.class, question -> {
+            questions.incrementAndGet();
+            return page(all, question);
+        });
+
+        // when
+        var page = read(TWO_DAYS + "&limit=1&cursor=" + Cursor.after(FIRST.plusMinutes(1_200)));
+
+        // then
+        assertThat(ids(page)).containsExactly(1_202);
+        assertThat(questions).hasValue(1);
     }
 
     @Test
