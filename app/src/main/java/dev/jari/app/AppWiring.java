@@ -74,8 +74,7 @@ class AppWiring {
 
     /** The first bean that needs a server waits for the embedded ones here. */
     @Bean
-    ServiceDatabases databases(
-            Environment environment, Set<Role> roles, ObjectProvider<EmbeddedServers> embedded) {
+    ServiceDatabases databases(Environment environment, Set<Role> roles, ObjectProvider<EmbeddedServers> embedded) {
         embedded.ifAvailable(EmbeddedServers::await);
         var settings = new DatabaseSettingsBinder(environment);
         var isGuest = embedded.getIfAvailable() == null && environment.getProperty("jari.demo", Boolean.class, false);

@@ -343,8 +343,8 @@ public class BookingWiring {
             VisitKeys visitKeys,
             SlotCache slotCache,
             Admission admission) {
-        var audience = new Audience(
-                waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, slotCache, admission);
+        var audience =
+                new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, slotCache, admission);
         audience.hears(commitNews, bus);
         return audience;
     }

@@ -148,7 +148,8 @@ public final class BookingService implements AutoCloseable {
                 new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
                 meters,
                 news);
-        new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
+        new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, cache, admission)
+                .hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);

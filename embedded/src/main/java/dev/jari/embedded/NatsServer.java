@@ -31,8 +31,7 @@ public final class NatsServer implements AutoCloseable {
 
     /** Starts the server on the folder's store for everyone who knows the {@link ServerPassword}. */
     public static NatsServer startGuarded(Path folder, int port, String password) {
-        return start(
-                folder, port, "authorization { user: \"%s\", password: \"%s\" }%n".formatted(USER, password));
+        return start(folder, port, "authorization { user: \"%s\", password: \"%s\" }%n".formatted(USER, password));
     }
 
     /** Where a guarded server on this port will be reached. */

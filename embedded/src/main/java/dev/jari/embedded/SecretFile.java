@@ -35,8 +35,7 @@ public final class SecretFile {
     public static void write(Path file, String text) throws IOException {
         var aside = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(aside);
-        Files.createFile(
-                aside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.createFile(aside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(aside, text, StandardOpenOption.WRITE);
         Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

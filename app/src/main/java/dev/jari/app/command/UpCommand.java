@@ -2,8 +2,8 @@ package dev.jari.app.command;
 
 import dev.jari.app.JariApplication;
 import dev.jari.app.Role;
-import java.net.InetAddress;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -35,8 +35,7 @@ public final class EmbeddedServers implements AutoCloseable {
         }
     }
 
-    private EmbeddedServers(
-            DataFolder folder, Starting<PostgresServer> postgres, Starting<RedisServer> redis) {
+    private EmbeddedServers(DataFolder folder, Starting<PostgresServer> postgres, Starting<RedisServer> redis) {
         this.folder = folder;
         this.postgres = postgres;
         this.redis = redis;

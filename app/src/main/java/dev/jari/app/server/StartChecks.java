@@ -3,7 +3,6 @@ package dev.jari.app.server;
 import dev.jari.app.Role;
 import dev.jari.embedded.StartRefused;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.core.env.Environment;

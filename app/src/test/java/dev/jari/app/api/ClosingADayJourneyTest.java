@@ -37,11 +37,12 @@ class ClosingADayJourneyTest {
             assertThat(preview.at("/refunds/0/amount").longValue()).isEqualTo(before - balance(jari));
 
             // when it is closed with what is booked
-            var asked = admin(
-                    jari, "POST", "/v1/admin/slots/%d/close?cancelBookings=true&reason=typhoon".formatted(slot));
+            var asked =
+                    admin(jari, "POST", "/v1/admin/slots/%d/close?cancelBookings=true&reason=typhoon".formatted(slot));
 
             // then
-            var progress = "/v1/admin/cancellations/" + asked.path("cancellationId").longValue();
+            var progress =
+                    "/v1/admin/cancellations/" + asked.path("cancellationId").longValue();
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> admin(jari, "GET", progress).path("state").stringValue(), "WATCHING"::equals);
             assertThat(admin(jari, "GET", progress).path("done").longValue()).isEqualTo(1);
@@ -51,8 +52,9 @@ class ClosingADayJourneyTest {
             await().atMost(Duration.ofSeconds(30)).until(() -> balance(jari) == before);
 
             // and its customer reads why, and the whole story
-            await().atMost(Duration.ofSeconds(30)).until(() -> timeline(jari, booking)
-                    .contains("\"what\":\"NOTIFIED\",\"detail\":\"BOOKING_CANCELLED\""));
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() ->
+                            timeline(jari, booking).contains("\"what\":\"NOTIFIED\",\"detail\":\"BOOKING_CANCELLED\""));
             assertThat(timeline(jari, booking))
                     .contains("typhoon", "WALLET_TAKEN", "WALLET_GIVEN_BACK", "PLACES_GIVEN_BACK", "\"missing\":[]");
         }

@@ -47,9 +47,9 @@ class StartingAsTheTableSaysTest {
     @MethodSource("rows")
     void a_process_starts_or_refuses(Row row) {
         var environment = new StandardEnvironment();
-        environment.getPropertySources().forEach(source -> environment
+        environment
                 .getPropertySources()
-                .remove(source.getName()));
+                .forEach(source -> environment.getPropertySources().remove(source.getName()));
         environment.getPropertySources().addFirst(new MapPropertySource("row", row.asMap()));
         var roles = Role.parse(environment.getProperty("jari.roles", "all"));
 

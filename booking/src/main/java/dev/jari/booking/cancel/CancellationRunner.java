@@ -132,8 +132,7 @@ public final class CancellationRunner implements AutoCloseable {
 
     private boolean end(CancellationId id) {
         return Objects.requireNonNull(database.transactions().execute(_ -> {
-            var job = store.lock(id, clock.instant())
-                    .filter(locked -> locked.state() == CancellationState.WATCHING);
+            var job = store.lock(id, clock.instant()).filter(locked -> locked.state() == CancellationState.WATCHING);
             job.ifPresent(locked -> store.end(id, StoredTime.now(clock)));
             return job.isPresent();
         }));

@@ -197,13 +197,18 @@ final class CancellationStore {
                 .param("last", job.days().last())
                 .param("since", since.toString())
                 .param("walkedDate", walked == null ? CancellationDays.BEGINNING : walked.date())
-                .param("walkedAt", walked == null ? Instant.EPOCH.toString() : walked.createdAt().toString())
+                .param(
+                        "walkedAt",
+                        walked == null
+                                ? Instant.EPOCH.toString()
+                                : walked.createdAt().toString())
                 .param("walkedId", walked == null ? 0L : walked.bookingId().value())
                 .param("most", most)
                 .query((row, _) -> new Passed(
                         new Walked(
                                 row.getObject("date", LocalDate.class),
-                                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                                row.getObject("created_at", OffsetDateTime.class)
+                                        .toInstant(),
                                 new BookingId(row.getLong("id"))),
                         row.getBoolean("meant")))
                 .list();
@@ -224,12 +229,14 @@ final class CancellationStore {
                    SET walked_date = :date, walked_at = :at::timestamptz, walked_id = :booking, done = done + :done,
                        total = greatest(total, done + failed + :done), changed_at = :now::timestamptz
                  WHERE id = :id
-                """).param("date", place.date())
+                """)
+                .param("date", place.date())
                 .param("at", place.createdAt().toString())
                 .param("booking", place.bookingId())
                 .param("done", done)
                 .param("now", now.toString())
-                .param("id", id).update());
+                .param("id", id)
+                .update());
     }
 
     /** This booking could not be cancelled; it is not tried again. */
@@ -242,11 +249,13 @@ final class CancellationStore {
                    SET walked_date = :date, walked_at = :at::timestamptz, walked_id = :booking, failed = failed + 1,
                        total = greatest(total, done + failed + 1), changed_at = :now::timestamptz
                  WHERE id = :id
-                """).param("date", place.date())
+                """)
+                .param("date", place.date())
                 .param("at", place.createdAt().toString())
                 .param("booking", place.bookingId())
                 .param("now", now.toString())
-                .param("id", id).update());
+                .param("id", id)
+                .update());
     }
 
     /** A walk is at its end; the next begins when it is due. */
@@ -256,9 +265,11 @@ final class CancellationStore {
                    SET state = 'WATCHING', walked_date = NULL, walked_at = NULL, walked_id = NULL,
                        due_at = :due::timestamptz, changed_at = :now::timestamptz
                  WHERE id = :id
-                """).param("due", due.toString())
+                """)
+                .param("due", due.toString())
                 .param("now", now.toString())
-                .param("id", id).update());
+                .param("id", id)
+                .update());
     }
 
     void end(CancellationId id, Instant now) {

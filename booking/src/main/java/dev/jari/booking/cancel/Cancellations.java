@@ -96,9 +96,7 @@ public final class Cancellations {
                 .mapToLong(CancellationStore.Sum::bookings)
                 .sum();
         if (found == 0 && asked.onlyIfBooked()) return Answer.refused(Refusal.of(ErrorCode.NOT_FOUND));
-        var reason = asked.reason() == null || asked.reason().isBlank()
-                ? sentence(scope.kind())
-                : asked.reason();
+        var reason = asked.reason() == null || asked.reason().isBlank() ? sentence(scope.kind()) : asked.reason();
         var id = store.begin(scope, days, asked.adminId(), reason, found, now);
         log.info("[Saga] admin {} cancels {} bookings of {}: cancellation {}", asked.adminId(), found, scope, id);
         runner.wake();

@@ -82,7 +82,8 @@ record SagaBooking(
         }
 
         Standing reserved(Instant window) {
-            return new Standing(BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid, releasedAt);
+            return new Standing(
+                    BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid, releasedAt);
         }
 
         Standing paying(OrderId order, Instant due) {

@@ -61,7 +61,10 @@ class CancellingAllStoreTest {
     @BeforeEach
     void open() {
         service = new BookingService(database.url(), redis.url());
-        service.database.jdbc().sql("TRUNCATE cancellation, cancellation_failure").update();
+        service.database
+                .jdbc()
+                .sql("TRUNCATE cancellation, cancellation_failure")
+                .update();
         runner = anotherRunner();
         cancellations = new Cancellations(service.database, service.cache, service.clock, runner);
         service.inventory.slot(501, 1_000);
@@ -79,7 +82,8 @@ class CancellingAllStoreTest {
     }
 
     private Booking booked(long userId, long slotId) {
-        return service.made(Asked.by(userId).slot(slotId).key("key-" + slotId).waiting(10).now());
+        return service.made(
+                Asked.by(userId).slot(slotId).key("key-" + slotId).waiting(10).now());
     }
 
     private Booking paid(long userId, long slotId) {
@@ -99,7 +103,9 @@ class CancellingAllStoreTest {
     /** Confirmed, and made by the database itself, because there are many. */
     private void manyBooked(int count) {
         var one = booked(1, 501);
-        service.database.jdbc().sql("""
+        service.database
+                .jdbc()
+                .sql("""
                         INSERT INTO bookings (id, number, user_id, status, version, lane, accepted_seq, offering_id,
                                               slot_ids, snapshot, date, start_time, starts_at, quantity, payment_type,
                                               currency, total_amount, amount_due, items, created_at, changed_at)
@@ -108,7 +114,10 @@ class CancellingAllStoreTest {
                                currency, total_amount, amount_due, items, created_at, changed_at
                           FROM bookings, generate_series(1, :more) AS n
                          WHERE id = :one
-                        """).param("more", count - 1).param("one", one.bookingId()).update();
+                        """)
+                .param("more", count - 1)
+                .param("one", one.bookingId())
+                .update();
         service.inventory.slot(501, 1_000, SlotStatus.CLOSED, STARTS_AT);
     }
 
@@ -134,7 +143,8 @@ class CancellingAllStoreTest {
                 .isEqualTo(bookings);
         service.awaitQuiet();
         for (var type : List.of("slot.release", "booking.cancelled"))
-            assertThat(service.count("event_log WHERE type = '%s'".formatted(type))).isEqualTo(bookings);
+            assertThat(service.count("event_log WHERE type = '%s'".formatted(type)))
+                    .isEqualTo(bookings);
     }
 
     @Test
@@ -157,8 +167,9 @@ class CancellingAllStoreTest {
         assertThat(now(paid).refund()).isEqualTo(new RefundQuote(100, new Money(20_000, "KRW"), "SYSTEM"));
         assertThat(now(other).status()).isEqualTo(BookingStatus.CONFIRMED);
         assertCancelledExactlyOnce(2);
-        assertThat(service.orders.refunds()).singleElement().satisfies(refund -> assertThat(refund.amount())
-                .isEqualTo(new Money(20_000, "KRW")));
+        assertThat(service.orders.refunds())
+                .singleElement()
+                .satisfies(refund -> assertThat(refund.amount()).isEqualTo(new Money(20_000, "KRW")));
         assertThat(service.news.heard())
                 .filteredOn(BookingCancelled.class::isInstance)
                 .extracting(told -> ((BookingCancelled) told).reason())
@@ -231,15 +242,11 @@ class CancellingAllStoreTest {
     @Test
     void a_booking_that_cannot_be_cancelled_holds_up_no_other() {
         manyBooked(150);
-        var broken = service.database
-                .jdbc()
-                .sql("""
+        var broken = service.database.jdbc().sql("""
                         UPDATE bookings SET snapshot = '{"offering": 1}'
                          WHERE id = (SELECT id FROM bookings ORDER BY id OFFSET 30 LIMIT 1)
                         RETURNING id
-                        """)
-                .query(Long.class)
-                .single();
+                        """).query(Long.class).single();
 
         var asked = start(SLOT, null);
         workAll();
@@ -247,7 +254,9 @@ class CancellingAllStoreTest {
         var told = now(asked.cancellationId());
         assertThat(told.done()).isEqualTo(149);
         assertThat(told.failed()).isEqualTo(1);
-        assertThat(told.failures()).singleElement().satisfies(id -> assertThat(id.value()).isEqualTo(broken));
+        assertThat(told.failures())
+                .singleElement()
+                .satisfies(id -> assertThat(id.value()).isEqualTo(broken));
         assertThat(service.count("bookings WHERE status = 'CANCELLED'")).isEqualTo(149);
     }
 
@@ -302,7 +311,8 @@ class CancellingAllStoreTest {
 
         var begun = booked(5, 502);
         service.clock.advance(Duration.between(service.clock.instant(), STARTS_AT));
-        var venue = new CancellationScope(Kind.OFFERING, begun.offering().offeringId().value());
+        var venue = new CancellationScope(
+                Kind.OFFERING, begun.offering().offeringId().value());
         var later = start(venue, null);
         workAll();
         assertThat(now(begun).status()).isEqualTo(BookingStatus.CONFIRMED);
@@ -325,7 +335,8 @@ class CancellingAllStoreTest {
         assertThat(slot.places()).isEqualTo(2);
         assertThat(slot.refunds()).containsExactly(new Money(20_000, "KRW"));
         for (var scope : List.of(
-                new CancellationScope(Kind.OFFERING, third.offering().offeringId().value()),
+                new CancellationScope(
+                        Kind.OFFERING, third.offering().offeringId().value()),
                 new CancellationScope(Kind.VENUE, third.venue().venueId().value()))) {
             var users = new ArrayList<Long>();
             @Nullable String cursor = null;
@@ -344,16 +355,21 @@ class CancellingAllStoreTest {
     @Test
     void what_does_not_exist_and_what_is_malformed_is_refused() {
         var nothing = new CancellationScope(Kind.SLOT, 404);
-        assertThat(refusal(cancellations.start(new StartCancellation(nothing, ADMIN, null, false))).code())
+        assertThat(refusal(cancellations.start(new StartCancellation(nothing, ADMIN, null, false)))
+                        .code())
                 .isEqualTo(ErrorCode.SLOT_NOT_FOUND);
         var empty = new CancellationScope(Kind.VENUE, 404);
-        assertThat(refusal(cancellations.start(new StartCancellation(empty, ADMIN, null, true))).code())
+        assertThat(refusal(cancellations.start(new StartCancellation(empty, ADMIN, null, true)))
+                        .code())
                 .isEqualTo(ErrorCode.NOT_FOUND);
-        assertThat(refusal(cancellations.start(new StartCancellation(SLOT, ADMIN, "\0", false))).code())
+        assertThat(refusal(cancellations.start(new StartCancellation(SLOT, ADMIN, "\0", false)))
+                        .code())
                 .isEqualTo(ErrorCode.VALIDATION_FAILED);
-        assertThat(refusal(cancellations.preview(new PreviewCancellation(SLOT, "nonsense", 1))).code())
+        assertThat(refusal(cancellations.preview(new PreviewCancellation(SLOT, "nonsense", 1)))
+                        .code())
                 .isEqualTo(ErrorCode.VALIDATION_FAILED);
-        assertThat(refusal(cancellations.find(new FindCancellation(new CancellationId(404)))).code())
+        assertThat(refusal(cancellations.find(new FindCancellation(new CancellationId(404))))
+                        .code())
                 .isEqualTo(ErrorCode.NOT_FOUND);
     }
 }

@@ -31,7 +31,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -221,7 +220,8 @@ class CancellingStoreTest {
             service.awaitQuiet();
             assertThat(service.count("booking_history WHERE what = 'PLACES_RELEASED'"))
                     .isEqualTo(1);
-            assertThat(granted(service.cancels.cancel(waiting(booking, "a", 10))).placesReleased())
+            assertThat(granted(service.cancels.cancel(waiting(booking, "a", 10)))
+                            .placesReleased())
                     .isTrue();
         }
     }

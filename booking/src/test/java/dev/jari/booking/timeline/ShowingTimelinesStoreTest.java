@@ -196,7 +196,9 @@ class ShowingTimelinesStoreTest {
         // given a payment that was declined when the booking was over already, which changed nothing of it
         var booking = booked(501);
         awaitSent(booking, 2);
-        service.database.jdbc().sql("""
+        service.database
+                .jdbc()
+                .sql("""
                         INSERT INTO payment_attempt (order_id, booking_id, status, failure, asked_at, changed_at)
                         VALUES (9001, :id, 'FAILED', 'DECLINED', :at::timestamptz, :at::timestamptz + interval '1 s')
                         """)
@@ -233,8 +235,7 @@ class ShowingTimelinesStoreTest {
         });
 
         // then
-        var whole = Told.granted(
-                timelines.show(new ShowTimeline(booking.bookingNumber(), new UserId(1), null, 200)));
+        var whole = Told.granted(timelines.show(new ShowTimeline(booking.bookingNumber(), new UserId(1), null, 200)));
         assertThat(whole.missing()).containsExactly("orders", "notify");
         var words = whole.items().stream().map(TimelineEntry::what).toList();
         assertThat(words).hasSize(7).startsWith("PLACES_TAKEN", "CREATED", "PLACES_RESERVED");

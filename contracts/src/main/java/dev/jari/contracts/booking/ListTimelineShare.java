@@ -13,10 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param after where the part before ended
  */
 public record ListTimelineShare(
-        BookingId bookingId,
-        UserId userId,
-        @Nullable TimelinePlace after,
-        int limit) implements Request<Items<PlacedEntry>> {
+        BookingId bookingId, UserId userId, @Nullable TimelinePlace after, int limit)
+        implements Request<Items<PlacedEntry>> {
 
     public static final String INVENTORY = "inventory.timeline";
     public static final String ORDERS = "orders.timeline";

@@ -12,10 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param onlyIfBooked refuses with not found when nothing is booked for it
  */
 public record StartCancellation(
-        CancellationScope scope,
-        UserId adminId,
-        @Nullable String reason,
-        boolean onlyIfBooked) implements Question<Cancellation> {
+        CancellationScope scope, UserId adminId, @Nullable String reason, boolean onlyIfBooked)
+        implements Question<Cancellation> {
 
     public static final String SUBJECT = "cancellations.start";
 }

@@ -17,10 +17,7 @@ import java.lang.annotation.Target;
 @ApiResponse(
         responseCode = "202",
         description = "It is closed, and what is booked is being cancelled: Location says how far that has come",
-        content =
-                @Content(
-                        schema = @Schema(implementation = Cancellation.class),
-                        examples = @ExampleObject("""
+        content = @Content(schema = @Schema(implementation = Cancellation.class), examples = @ExampleObject("""
                                 {"cancellationId": 12, "scope": {"kind": "SLOT", "id": 170042}, "state": "RUNNING",
                                  "total": 38, "done": 0, "failed": 0, "failures": [], "reason": "typhoon",
                                  "askedBy": 1, "askedAt": "2026-11-20T03:00:00.125Z",

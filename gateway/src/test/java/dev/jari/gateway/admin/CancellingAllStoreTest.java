@@ -48,8 +48,7 @@ class CancellingAllStoreTest {
     void closing_a_slot_alone_asks_for_no_cancellation() {
         // given
         inventory.answer(
-                CloseSlot.SUBJECT,
-                Answer.granted(StandInSlots.slot(9, LocalDateTime.parse("2026-12-01T09:20"), 4)));
+                CloseSlot.SUBJECT, Answer.granted(StandInSlots.slot(9, LocalDateTime.parse("2026-12-01T09:20"), 4)));
         booking.forgetQuestions();
 
         // then
@@ -63,13 +62,11 @@ class CancellingAllStoreTest {
     void with_its_bookings_it_is_closed_first() {
         // given
         inventory.answer(
-                CloseSlot.SUBJECT,
-                Answer.granted(StandInSlots.slot(9, LocalDateTime.parse("2026-12-01T09:20"), 4)));
+                CloseSlot.SUBJECT, Answer.granted(StandInSlots.slot(9, LocalDateTime.parse("2026-12-01T09:20"), 4)));
         booking.answer(StartCancellation.SUBJECT, Answer.granted(CANCELLATION));
 
         // when
-        var response =
-                server.admin("POST", CLOSE + "?cancelBookings=true&reason=typhoon", null, "If-Match", "\"3\"");
+        var response = server.admin("POST", CLOSE + "?cancelBookings=true&reason=typhoon", null, "If-Match", "\"3\"");
 
         // then
         assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
@@ -102,15 +99,17 @@ class CancellingAllStoreTest {
         assertThat(server.admin("DELETE", address + "?cancelBookings=true", null)
                         .statusCode())
                 .isEqualTo(202);
-        assertThat(booking.lastAsked()).isInstanceOfSatisfying(StartCancellation.class, asked -> assertThat(
-                        asked.onlyIfBooked())
-                .isTrue());
+        assertThat(booking.lastAsked())
+                .isInstanceOfSatisfying(
+                        StartCancellation.class,
+                        asked -> assertThat(asked.onlyIfBooked()).isTrue());
         booking.answer(StartCancellation.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
         assertProblem(server.admin("DELETE", address + "?cancelBookings=true", null), 404, "NOT_FOUND");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cancelBookings=maybe", "cancelBookings=true&reason=a%00b", "cancelBookings=true&reason=%s"})
+    @ValueSource(
+            strings = {"cancelBookings=maybe", "cancelBookings=true&reason=a%00b", "cancelBookings=true&reason=%s"})
     void an_option_that_makes_no_sense_closes_nothing(String options) {
         inventory.forgetQuestions();
         var query = options.replace("%s", "x".repeat(1_001));
@@ -122,8 +121,8 @@ class CancellingAllStoreTest {
     @Test
     void a_preview_and_the_progress_are_shown_to_admins() {
         // given
-        var preview = JsonMapper.shared()
-                .convertValue(ExampleFiles.read("cancellation-preview"), CancellationPreview.class);
+        var preview =
+                JsonMapper.shared().convertValue(ExampleFiles.read("cancellation-preview"), CancellationPreview.class);
         booking.answer(PreviewCancellation.SUBJECT, Answer.granted(preview));
         booking.answer(FindCancellation.SUBJECT, Answer.granted(CANCELLATION));
         booking.answer(ListCancellations.SUBJECT, Answer.granted(Page.last(List.of(CANCELLATION))));

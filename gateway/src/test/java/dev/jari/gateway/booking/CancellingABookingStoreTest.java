@@ -102,7 +102,8 @@ class CancellingABookingStoreTest {
     void a_replay_and_the_wait_are_said() {
         // given
         booking.answer(
-                CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true, false)));
+                CancelBooking.SUBJECT,
+                Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true, false)));
 
         // when
         var response = server.customer(

@@ -139,8 +139,7 @@ class GuardedServersStoreTest {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(5_000);
             socket.getOutputStream().write(said.getBytes(StandardCharsets.US_ASCII));
-            var lines =
-                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
             assertThat(lines.readLine()).startsWith("INFO ");
             return lines.readLine();
         }
