@@ -25,7 +25,7 @@ CREATE TABLE cancellation (
     CONSTRAINT a_cancellation_that_is_done_has_ended CHECK ((state = 'DONE') = (ended_at IS NOT NULL)),
     CONSTRAINT a_walk_stands_at_a_booking CHECK (num_nulls(walked_date, walked_at, walked_id) IN (0, 3))
 );
-COMMENT ON COLUMN cancellation.walked_id IS 'with date and time the last booking looked at; none at the begin of a walk';
+COMMENT ON COLUMN cancellation.walked_id IS 'with date and time the last booking looked at; none where a walk begins';
 COMMENT ON INDEX cancellation_pk IS 'a cancellation by id, and all of them, the newest first';
 
 CREATE UNIQUE INDEX one_cancellation_of_a_thing_at_a_time ON cancellation (kind, thing_id) WHERE state <> 'DONE';

@@ -12,13 +12,17 @@ import dev.jari.app.health.ServerFigures;
 import dev.jari.app.server.DatabaseSettingsBinder;
 import dev.jari.app.server.DemoDatabases;
 import dev.jari.app.server.EmbeddedServers;
+import dev.jari.app.trace.TraceExport;
+import dev.jari.app.trace.TracingSettings;
 import dev.jari.contracts.id.IdSource;
 import dev.jari.contracts.id.TimeOrderedIds;
 import dev.jari.gateway.RunningJari;
+import dev.jari.messaging.MessagingSettings;
 import dev.jari.messaging.MessagingWiring;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.outbox.OutboxRelay;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
 import dev.jari.platform.upkeep.Upkeep;
@@ -37,6 +41,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
@@ -56,6 +61,7 @@ import org.springframework.security.web.SecurityFilterChain;
 
 /** What all roles of a process share: time, ids, the way to the servers, and whether they answer. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(TracingSettings.class)
 @Import(MessagingWiring.class)
 class AppWiring {
 
@@ -96,6 +102,13 @@ class AppWiring {
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .build());
         return client;
+    }
+
+    /** Off, a process loads nothing of what makes and sends spans. */
+    @Bean
+    Tracing tracing(
+            TracingSettings settings, MessagingSettings messaging, @Value("${SERVICE_NAME:jari}") String service) {
+        return settings.isOn() ? TraceExport.start(settings, service, messaging.transport()) : Tracing.off();
     }
 
     @Bean

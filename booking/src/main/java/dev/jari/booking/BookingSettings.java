@@ -13,12 +13,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param paymentPatience how long orders may take to end a payment or a refund at its worst: the provider's patience
  *     and every attempt of the recovery; what takes longer hangs, and the audit says so
  * @param idempotencyRetention how long a caller's key is remembered
+ * @param inventoryPatience how long one booking may wait for all that is asked of inventory before it is accepted
  * @param slotCacheTtl how old a slot or an offering in the cache may be before inventory is asked again
  * @param slotCacheStaleMax how old it may be when inventory does not answer; older is worth no promise
  * @param fullTrust how long a slot counts as full without news; then inventory is asked before a customer is refused
  * @param intakeWaitingMax callers that may wait for a lane's next write; more are told to come back
  * @param intakeGroupMax the most bookings accepted in one transaction
  * @param personalLock how long a second click of the same user on the same slot is refused at once
+ * @param earlyCheckIn how long before the start staff may say that a customer came, or did not
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
  * @param cancellationWatch how long everything that is still booked for something closed is cancelled too; longer than
  *     a hold can live, so that none of before becomes a booking that stays
@@ -29,12 +31,14 @@ public record BookingSettings(
         @DefaultValue("7m") Duration paymentWindow,
         @DefaultValue("10m") Duration paymentPatience,
         @DefaultValue("24h") Duration idempotencyRetention,
+        @DefaultValue("4s") Duration inventoryPatience,
         @DefaultValue("5m") Duration slotCacheTtl,
         @DefaultValue("1h") Duration slotCacheStaleMax,
         @DefaultValue("5s") Duration fullTrust,
         @DefaultValue("20000") int intakeWaitingMax,
         @DefaultValue("500") int intakeGroupMax,
         @DefaultValue("5s") Duration personalLock,
+        @DefaultValue("30m") Duration earlyCheckIn,
         @DefaultValue("0") int lateCancelRefundPercent,
         @DefaultValue("30m") Duration cancellationWatch) {
 
@@ -45,6 +49,7 @@ public record BookingSettings(
         positive("payment-window", paymentWindow);
         positive("payment-patience", paymentPatience);
         positive("idempotency-retention", idempotencyRetention);
+        positive("inventory-patience", inventoryPatience);
         positive("slot-cache-ttl", slotCacheTtl);
         positive("personal-lock", personalLock);
         positive("cancellation-watch", cancellationWatch);
@@ -53,6 +58,8 @@ public record BookingSettings(
                     .formatted(slotCacheTtl, slotCacheStaleMax));
         if (fullTrust.isNegative() || fullTrust.compareTo(FULL_TRUST_MAX) > 0)
             throw new IllegalArgumentException("full-trust is at most %s, not %s".formatted(FULL_TRUST_MAX, fullTrust));
+        if (earlyCheckIn.isNegative())
+            throw new IllegalArgumentException("early-check-in is never negative, not " + earlyCheckIn);
         if (lateCancelRefundPercent < 0 || lateCancelRefundPercent > 100)
             throw new IllegalArgumentException(
                     "late-cancel-refund-percent is 0 to 100, not " + lateCancelRefundPercent);

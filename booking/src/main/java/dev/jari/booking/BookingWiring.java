@@ -5,7 +5,6 @@ import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
 import dev.jari.booking.admission.Drafts;
-import dev.jari.booking.admission.HoldPins;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
@@ -21,8 +20,8 @@ import dev.jari.booking.news.Released;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
+import dev.jari.booking.record.DayCounter;
 import dev.jari.booking.record.RecordResponder;
-import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
@@ -104,16 +103,20 @@ public class BookingWiring {
     }
 
     @Bean
+    InventoryAsker inventoryAsker(
+            Bus bus, MessagingSettings messaging, BookingSettings settings, Clock clock, MeterRegistry meters) {
+        return new InventoryAsker(bus, messaging, settings.inventoryPatience(), clock, meters);
+    }
+
+    @Bean
     SlotCache slotCache(
             ServiceDatabase bookingDatabase,
-            Bus bus,
+            InventoryAsker inventoryAsker,
             Bodies bodies,
             Clock clock,
             BookingSettings settings,
-            MessagingSettings messaging,
             MeterRegistry meters) {
-        var inventory = new InventoryAsker(bus, messaging, clock, meters);
-        return new SlotCache(bookingDatabase, inventory, bodies, clock, settings, meters);
+        return new SlotCache(bookingDatabase, inventoryAsker, bodies, clock, settings, meters);
     }
 
     @Bean
@@ -140,7 +143,7 @@ public class BookingWiring {
 
     @Bean
     PersonalLock personalLock(RedisClient redis, BookingSettings settings) {
-        return new PersonalLock(redis, settings.personalLock());
+        return new PersonalLock(redis, settings.personalLock(), settings.idempotencyRetention());
     }
 
     @Bean
@@ -172,14 +175,7 @@ public class BookingWiring {
             BookingSettings settings,
             MeterRegistry meters,
             CommitNews commitNews) {
-        return new Saga(
-                bookingDatabase,
-                bookingOutbox,
-                bodies,
-                clock,
-                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
-                meters,
-                commitNews);
+        return new Saga(bookingDatabase, bookingOutbox, bodies, clock, SagaRules.of(settings), meters, commitNews);
     }
 
     @Bean
@@ -194,15 +190,16 @@ public class BookingWiring {
             Bodies bodies,
             Clock clock,
             BookingSettings settings,
+            InventoryAsker inventoryAsker,
             SlotCache slotCache,
             PersonalLock personalLock,
             Admission admission,
             Answers answers,
             MeterRegistry meters) {
         var bookings = new Bookings(
-                new Wishes(bus, slotCache, clock, settings.fullTrust()),
+                new Wishes(inventoryAsker, slotCache, clock, settings.fullTrust()),
                 new Drafts(bookingDatabase, bodies, clock, settings.sagaTimeout()),
-                new HoldPins(bus),
+                inventoryAsker,
                 personalLock,
                 admission,
                 answers,
@@ -287,7 +284,9 @@ public class BookingWiring {
             Clock clock,
             BookingSettings settings) {
         var responder = new RecordResponder(
-                bookingRecords, new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
+                bookingRecords,
+                new DayCounter(bookingDatabase.jdbc()),
+                new BookingAudit(bookingDatabase, clock, settings.paymentPatience()));
         responder.answerOn(bus);
         return responder;
     }

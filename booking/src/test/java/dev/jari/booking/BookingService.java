@@ -6,7 +6,6 @@ import dev.jari.booking.admission.Admission;
 import dev.jari.booking.admission.Answers;
 import dev.jari.booking.admission.Bookings;
 import dev.jari.booking.admission.Drafts;
-import dev.jari.booking.admission.HoldPins;
 import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
@@ -18,7 +17,6 @@ import dev.jari.booking.news.Decision;
 import dev.jari.booking.news.Released;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
-import dev.jari.booking.refund.RefundPolicy;
 import dev.jari.booking.refusal.Refusals;
 import dev.jari.booking.saga.PaymentHandler;
 import dev.jari.booking.saga.Saga;
@@ -60,9 +58,12 @@ import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -106,6 +107,7 @@ public final class BookingService implements AutoCloseable {
     /** What notify hears. */
     public final OtherServices.Line<Object> news;
 
+    private final int poolSize;
     private final OtherServices others;
     public final Bus bus;
     private final OutboxRelay relay;
@@ -117,10 +119,17 @@ public final class BookingService implements AutoCloseable {
     private final Waiters<BookingId, Released> releaseWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
+        this(databaseUrl, redisUrl, BookingSettings.defaults().inventoryPatience());
+    }
+
+    /** @param inventoryPatience how long one booking waits for inventory */
+    public BookingService(String databaseUrl, String redisUrl, Duration inventoryPatience) {
         var settings = BookingSettings.defaults();
         var messaging = MessagingSettings.defaults();
         var metrics = MessagingMetrics.unobserved();
-        database = ServiceDatabase.open("booking", DatabaseSettings.at(databaseUrl));
+        var databaseSettings = DatabaseSettings.at(databaseUrl);
+        poolSize = databaseSettings.poolSize();
+        database = ServiceDatabase.open("booking", databaseSettings);
         startFromNothing();
         bus = new Bus(new LocalTransport(), bodies, messaging, clock, metrics);
         outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
@@ -130,24 +139,18 @@ public final class BookingService implements AutoCloseable {
         inventory = new ScriptedInventory(others, bus, clock);
         news = others.line("news", Object.class, NEWS, _ -> null);
         redis = RedisClient.create(redisUrl);
-        personalLock = new PersonalLock(redis, settings.personalLock());
+        personalLock = new PersonalLock(redis, settings.personalLock(), settings.idempotencyRetention());
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
         releaseWaiters = Waiters.forReleases(database);
-        cache = anotherCache();
+        var asker = new InventoryAsker(bus, messaging, inventoryPatience, clock, meters);
+        cache = new SlotCache(database, asker, bodies, clock, settings, meters);
         var keys = new CallerKeys(database, clock);
         var news = new CommitNews();
         var intake = new Intake(database, outbox, keys, news);
         admission = new Admission(cache, intake, settings);
-        saga = new Saga(
-                database,
-                outbox,
-                bodies,
-                clock,
-                new SagaRules(settings.paymentWindow(), new RefundPolicy(settings.lateCancelRefundPercent())),
-                meters,
-                news);
+        saga = new Saga(database, outbox, bodies, clock, SagaRules.of(settings), meters, news);
         new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, cache, admission)
                 .hears(news, bus);
         handler = new SagaHandler(database, saga);
@@ -158,9 +161,9 @@ public final class BookingService implements AutoCloseable {
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock);
         refusals = new Refusals(database, clock, MachineChance.IDS, meters);
         bookings = new Bookings(
-                new Wishes(bus, cache, clock, BookingSettings.defaults().fullTrust()),
+                new Wishes(asker, cache, clock, BookingSettings.defaults().fullTrust()),
                 new Drafts(database, bodies, clock, settings.sagaTimeout()),
-                new HoldPins(bus),
+                asker,
                 personalLock,
                 admission,
                 new Answers(intake, records, waiters, refusals, meters),
@@ -287,8 +290,29 @@ public final class BookingService implements AutoCloseable {
 
     /** What another process of booking would know: nothing in memory, the same table. */
     public SlotCache anotherCache() {
-        var inventory = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
+        var inventory = new InventoryAsker(
+                bus,
+                MessagingSettings.defaults(),
+                BookingSettings.defaults().inventoryPatience(),
+                clock,
+                meters);
         return new SlotCache(database, inventory, bodies, clock, BookingSettings.defaults(), meters);
+    }
+
+    /** Takes all connections from the service; what needs the database waits until they are given back. */
+    public Withheld withoutConnections() throws SQLException {
+        var taken = new ArrayList<Connection>();
+        for (var i = 0; i < poolSize; i++) taken.add(database.dataSource().getConnection());
+        return () -> {
+            for (var connection : taken) connection.close();
+        };
+    }
+
+    /** What was taken from a service. */
+    public interface Withheld extends AutoCloseable {
+
+        @Override
+        void close() throws SQLException;
     }
 
     public long count(String what) {

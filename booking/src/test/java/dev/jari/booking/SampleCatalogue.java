@@ -1,6 +1,5 @@
 package dev.jari.booking;
 
-import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
@@ -17,6 +16,7 @@ import dev.jari.contracts.venue.VenueKind;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /** One game of one venue, its slots on one morning, and a menu. */
@@ -81,10 +81,31 @@ public final class SampleCatalogue {
                 1);
     }
 
-    static Page<MenuItem> menu() {
-        return Page.last(List.of(
+    static List<MenuItem> menu() {
+        return List.of(
                 new MenuItem(new MenuId(1), OFFERING, "비빔밥", won(9_000), 10, true),
                 new MenuItem(new MenuId(2), OFFERING, "냉면", won(11_000), 10, true),
-                new MenuItem(new MenuId(3), OFFERING, "옛날 것", won(5_000), 10, false)));
+                new MenuItem(new MenuId(3), OFFERING, "옛날 것", won(5_000), 10, false));
+    }
+
+    /** The night of a day of December, as it came into being. */
+    KnownSlot night(int day, int places) {
+        var date = LocalDate.of(2026, 12, day);
+        return new KnownSlot(
+                new SlotId(500L + day),
+                OFFERING,
+                new KnownSlot.Names("객실", "ROOM", null, null, "한강"),
+                date,
+                LocalTime.of(15, 0),
+                LocalTime.of(11, 0),
+                date.atTime(6, 0).toInstant(ZoneOffset.UTC),
+                places,
+                0,
+                won(20_000),
+                false,
+                SlotStatus.AVAILABLE,
+                true,
+                kind,
+                KnownSlot.FIRST_VERSION);
     }
 }

@@ -2,6 +2,7 @@ package dev.jari.booking;
 
 import dev.jari.booking.OtherServices.Line;
 import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
@@ -13,6 +14,7 @@ import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.menu.ListMenu;
+import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotCommand;
 import dev.jari.contracts.message.SlotRelease;
@@ -34,6 +36,7 @@ import dev.jari.contracts.source.Game;
 import dev.jari.contracts.source.GameAnswer;
 import dev.jari.contracts.source.GameTimeSlot;
 import dev.jari.contracts.source.GameTimeSlotAnswer;
+import dev.jari.contracts.source.GameTimeSlotSync;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.outbox.Outgoing;
 import dev.jari.testkit.ManualClock;
@@ -48,6 +51,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +70,10 @@ public final class ScriptedInventory {
     public final AtomicInteger slotQuestions = new AtomicInteger();
     public final AtomicInteger gameQuestions = new AtomicInteger();
     public final AtomicInteger timeQuestions = new AtomicInteger();
+    public final AtomicInteger stayQuestions = new AtomicInteger();
+    public final AtomicInteger pinQuestions = new AtomicInteger();
+    public final AtomicInteger unpinQuestions = new AtomicInteger();
+    public final List<ListMenu> menuQuestions = new CopyOnWriteArrayList<>();
     public final Set<BookingId> pinned = ConcurrentHashMap.newKeySet();
 
     private final Map<SlotId, KnownSlot> slots = new ConcurrentHashMap<>();
@@ -74,6 +83,16 @@ public final class ScriptedInventory {
     /** While true its questions are answered by failures, as if its database were away. */
     public volatile boolean failing;
 
+    /** While true its questions are not answered at all. */
+    public volatile boolean silent;
+
+    /** While true it is of the release before: it shows its menu in pages of one, whatever items it is asked for. */
+    public volatile boolean knowsNoMenuIds;
+
+    /** What happens when it is asked to take a pin back, before it answers. */
+    public volatile Runnable unpinned = () -> {};
+
+    private final CountDownLatch never = new CountDownLatch(1);
     private final ManualClock clock;
     private final Line<SlotCommand> line;
 
@@ -97,35 +116,61 @@ public final class ScriptedInventory {
 
     private void answerOn(Bus bus) {
         bus.respond(FindGame.class, _ -> {
-            gameQuestions.incrementAndGet();
-            failIfFailing();
+            heard(gameQuestions);
             return new GameAnswer(true, Game.of(catalogue.offering()));
         });
         bus.respond(FindGameTimeSlot.class, asked -> {
-            slotQuestions.incrementAndGet();
-            failIfFailing();
+            heard(slotQuestions);
             var slot = slots.get(new SlotId(asked.timeSlotId()));
             return new GameTimeSlotAnswer(slot != null, slot == null ? null : GameTimeSlot.of(slot));
         });
         bus.respond(FindStay.class, this::stay);
         bus.respond(FindSlotAt.class, this::slotAt);
-        bus.respond(ListMenu.class, _ -> Answer.granted(SampleCatalogue.menu()));
+        bus.respond(ListMenu.class, this::menu);
         bus.respond(PinHold.class, asked -> {
+            heard(pinQuestions);
             pinned.add(Objects.requireNonNull(asked.bookingId()));
             return hold(asked.holdId());
         });
         bus.respond(UnpinHold.class, asked -> {
+            unpinned.run();
+            heard(unpinQuestions);
             pinned.remove(Objects.requireNonNull(asked.bookingId()));
             return hold(asked.holdId());
         });
     }
 
-    private void failIfFailing() {
+    private void heard(AtomicInteger questions) {
+        questions.incrementAndGet();
         if (failing) throw new IllegalStateException("inventory's database is away");
+        if (silent) sayNothing();
+    }
+
+    private void sayNothing() {
+        try {
+            never.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted when its process ends", e);
+        }
+    }
+
+    private Answer<Page<MenuItem>> menu(ListMenu asked) {
+        menuQuestions.add(asked);
+        heard(new AtomicInteger());
+        var menu = SampleCatalogue.menu();
+        if (knowsNoMenuIds) {
+            var place = asked.cursor() == null ? 0 : Integer.parseInt(asked.cursor());
+            var next = place + 1 < menu.size() ? Integer.toString(place + 1) : null;
+            return Answer.granted(new Page<>(List.of(menu.get(place)), next));
+        }
+        var wanted = Objects.requireNonNull(asked.menuIds());
+        return Answer.granted(Page.last(
+                menu.stream().filter(item -> wanted.contains(item.menuId())).toList()));
     }
 
     /** The night of a day of December is the slot 500 + that day. */
     private Answer<Stay> stay(FindStay asked) {
+        heard(stayQuestions);
         var nights = new ArrayList<Night>();
         for (var day = asked.checkIn(); day.isBefore(asked.checkOut()); day = day.plusDays(1)) {
             var slot = slots.get(new SlotId(500 + day.getDayOfMonth()));
@@ -145,7 +190,7 @@ public final class ScriptedInventory {
 
     /** The only time is nine o'clock, which is slot 501. */
     private Answer<Slot> slotAt(FindSlotAt asked) {
-        timeQuestions.incrementAndGet();
+        heard(timeQuestions);
         if (!asked.startTime().equals(LocalTime.of(9, 0)))
             return Answer.refused(Refusal.impossible(List.of(new FieldError("/startTime", "no-such-time", null))));
         var slot = Objects.requireNonNull(slots.get(new SlotId(501)));
@@ -163,6 +208,7 @@ public final class ScriptedInventory {
                 slot.status(),
                 slot.price(),
                 false,
+                true,
                 slot.version(),
                 1));
     }
@@ -212,6 +258,19 @@ public final class ScriptedInventory {
             var version = before == null ? 1 : before.version() + 1;
             return catalogue.slot(id, places, 0, status, startsAt, version);
         });
+    }
+
+    /** The night of a day of December, as it comes into being. */
+    public KnownSlot night(int day, int places) {
+        return catalogue.night(day, places);
+    }
+
+    /** Tells booking of its offering and of slots that came into being. */
+    public void made(KnownSlot... fresh) {
+        for (var slot : fresh) slots.put(slot.slotId(), slot);
+        var game = SampleCatalogue.OFFERING.value();
+        line.says(Outgoing.of(Game.SYNC, game, "game-" + game, Game.of(catalogue.offering())));
+        line.says(Outgoing.of(GameTimeSlot.SYNC, game, "made", GameTimeSlotSync.of(List.of(fresh))));
     }
 
     public void gone(long slotId) {

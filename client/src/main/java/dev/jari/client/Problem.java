@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId what to name when asking for help
  * @param available how many places are left, where that is the reason
  * @param retryAfterSeconds when to come back, where that helps
- * @param bookingId of the booking that was accepted before it was refused
+ * @param bookingId of the booking that was accepted before it was refused, or of the one there is already
  * @param errors which values are wrong
  */
 public record Problem(

@@ -30,6 +30,8 @@ import dev.jari.gateway.limit.WorkLimitFilter;
 import dev.jari.gateway.money.MoneyEndpoints;
 import dev.jari.gateway.notification.NotificationEndpoint;
 import dev.jari.gateway.outbox.AdminOutboxEndpoint;
+import dev.jari.gateway.overview.AdminOverviewEndpoint;
+import dev.jari.gateway.overview.Overviews;
 import dev.jari.gateway.page.ApiDocument;
 import dev.jari.gateway.page.ProblemPage;
 import dev.jari.gateway.page.StartPage;
@@ -44,6 +46,7 @@ import dev.jari.gateway.stream.StreamEndpoints;
 import dev.jari.gateway.stream.StreamSettings;
 import dev.jari.gateway.stream.Streams;
 import dev.jari.gateway.waiting.RoomRedis;
+import dev.jari.gateway.waiting.WaitingLines;
 import dev.jari.gateway.waiting.WaitingRoomParts;
 import dev.jari.gateway.waiting.WaitingSettings;
 import dev.jari.gateway.web.AcceptedLanguage;
@@ -52,9 +55,11 @@ import dev.jari.gateway.web.PlainDates;
 import dev.jari.gateway.web.RequestIdFilter;
 import dev.jari.gateway.web.RequestIds;
 import dev.jari.gateway.web.ResponseHeaders;
+import dev.jari.gateway.web.TraceFilter;
 import dev.jari.gateway.web.WholeJson;
 import dev.jari.gateway.web.WrittenIds;
 import dev.jari.messaging.bus.Bus;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabases;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -64,9 +69,11 @@ import jakarta.servlet.Filter;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -114,6 +121,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
     AdminEndpoints.class,
     AdminOutboxEndpoint.class,
     AuditEndpoint.class,
+    AdminOverviewEndpoint.class,
     BookingEndpoints.class,
     CatalogueEndpoints.class,
     MoneyEndpoints.class,
@@ -153,6 +161,12 @@ public class GatewayWiring {
     @Bean
     FilterRegistrationBean<RequestIdFilter> requestIdFilter(RequestIds ids, ResponseHeaders headers) {
         return at(Ordered.HIGHEST_PRECEDENCE, new RequestIdFilter(ids, headers));
+    }
+
+    /** Beside the request id, in either order: each puts its own into the context of the thread. */
+    @Bean
+    FilterRegistrationBean<TraceFilter> traceFilter(ObjectProvider<Tracing> tracing, RequestIds ids) {
+        return at(Ordered.HIGHEST_PRECEDENCE, new TraceFilter(tracing.getIfAvailable(Tracing::off), ids));
     }
 
     @Bean
@@ -310,8 +324,18 @@ public class GatewayWiring {
     }
 
     @Bean
-    Audits audits(Services services, WalkMemory memory, MeterRegistry registry) {
-        return new Audits(services, AUDIT_MOMENT, memory, registry);
+    Audits audits(Services services, WalkMemory memory, Clock clock, MeterRegistry registry) {
+        return new Audits(services, AUDIT_MOMENT, memory, clock, registry);
+    }
+
+    @Bean
+    Overviews overviews(
+            Services services,
+            WaitingLines lines,
+            WalkMemory memory,
+            Clock clock,
+            @Value("${jari.time-zone:Asia/Seoul}") ZoneId zone) {
+        return new Overviews(services, lines, memory, clock, zone, System::nanoTime);
     }
 
     @Bean

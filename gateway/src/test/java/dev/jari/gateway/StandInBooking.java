@@ -1,5 +1,4 @@
 package dev.jari.gateway;
-
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ListClaims;
@@ -16,11 +15,11 @@ import dev.jari.contracts.booking.ListBookings;
 import dev.jari.contracts.booking.PayBooking;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.SearchBookings;
-import dev.jari.contracts.booking.ShowTimeline;
 import dev.jari.contracts.cancellation.FindCancellation;
 import dev.jari.contracts.cancellation.ListCancellations;
 import dev.jari.contracts.cancellation.PreviewCancellation;
 import dev.jari.contracts.cancellation.StartCancellation;
+import dev.jari.contracts.timeline.ShowTimeline;
 import dev.jari.gateway.example.ExampleFiles;
 import dev.jari.messaging.bus.Bus;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.FindSlotVersions;
 import dev.jari.contracts.audit.ListClaims;
 import dev.jari.contracts.audit.RunAudit;
+import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.hold.CancelHold;
 import dev.jari.contracts.hold.ExtendHold;
 import dev.jari.contracts.hold.FindHold;
@@ -25,6 +27,7 @@ import dev.jari.contracts.slot.CloseSlot;
 import dev.jari.contracts.slot.EditSlot;
 import dev.jari.contracts.slot.FindHeld;
 import dev.jari.contracts.slot.FindSlot;
+import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.ListSlots;
@@ -59,6 +62,7 @@ public final class StandInInventory extends StandIn {
         answer(ListVenues.SUBJECT, Answer.granted(new Page<>(List.of(VENUE), null)));
         answer(FindVenue.SUBJECT, Answer.granted(VENUE));
         answer(FindHeld.SUBJECT, new Items<>(List.of()));
+        answer(FindSlotAt.SUBJECT, Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
         answer(RunAudit.INVENTORY, new AuditAnswer(List.of()));
         answer(ListClaims.INVENTORY, new Items<>(List.of()));
     }
@@ -83,6 +87,7 @@ public final class StandInInventory extends StandIn {
         on(bus, ListSlots.SUBJECT, ListSlots.class);
         on(bus, FindHeld.SUBJECT, FindHeld.class);
         on(bus, FindSlot.SUBJECT, FindSlot.class);
+        on(bus, FindSlotAt.SUBJECT, FindSlotAt.class);
         on(bus, FindStay.SUBJECT, FindStay.class);
         on(bus, GenerateSlots.SUBJECT, GenerateSlots.class);
         on(bus, EditSlot.SUBJECT, EditSlot.class);

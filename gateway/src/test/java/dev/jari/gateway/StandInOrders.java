@@ -8,6 +8,7 @@ import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
+import dev.jari.contracts.coupon.UpdateCoupon;
 import dev.jari.contracts.menu.FindStockLeft;
 import dev.jari.contracts.order.FindOrder;
 import dev.jari.contracts.order.ListOrders;
@@ -44,6 +45,7 @@ public final class StandInOrders extends StandIn {
         on(bus, TopUpWallet.SUBJECT, TopUpWallet.class);
         on(bus, ListCoupons.SUBJECT, ListCoupons.class);
         on(bus, CreateCoupon.SUBJECT, CreateCoupon.class);
+        on(bus, UpdateCoupon.SUBJECT, UpdateCoupon.class);
         on(bus, DeleteCoupon.SUBJECT, DeleteCoupon.class);
         on(bus, FindOrder.SUBJECT, FindOrder.class);
         on(bus, ListOrders.SUBJECT, ListOrders.class);

@@ -81,6 +81,7 @@ public final class StandInSlots {
                 row.status(),
                 new Money(24_000, "KRW"),
                 false,
+                true,
                 row.version(),
                 1);
     }
@@ -167,6 +168,7 @@ public final class StandInSlots {
                 SlotStatus.AVAILABLE,
                 price,
                 false,
+                true,
                 5,
                 edition);
     }

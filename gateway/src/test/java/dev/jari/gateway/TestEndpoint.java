@@ -99,6 +99,11 @@ public class TestEndpoint {
         return String.valueOf(MDC.get("requestId"));
     }
 
+    @GetMapping("/v1/test/trace")
+    public String trace() {
+        return MDC.get("traceparent") + " " + MDC.get("tracestate");
+    }
+
     @GetMapping("/v1/test/never")
     public DeferredResult<String> never() {
         return new DeferredResult<>(50L);

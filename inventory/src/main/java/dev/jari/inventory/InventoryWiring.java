@@ -15,6 +15,7 @@ import dev.jari.inventory.picture.LivePicture;
 import dev.jari.inventory.picture.PictureListener;
 import dev.jari.inventory.picture.RedisScripts;
 import dev.jari.inventory.reservation.Reservations;
+import dev.jari.inventory.slot.FreshSlotNews;
 import dev.jari.inventory.slot.SlotMaker;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotRules;
@@ -134,8 +135,19 @@ public class InventoryWiring {
     }
 
     @Bean
-    LivePicture livePicture(RedisScripts scripts, Bodies bodies, Bus bus) {
-        return new LivePicture(scripts, bodies, changed -> bus.broadcast(SlotsChanged.SUBJECT, changed));
+    LivePicture livePicture(RedisScripts scripts, Bodies bodies, Bus bus, MeterRegistry meters) {
+        var picture = new LivePicture(scripts, bodies, changed -> bus.broadcast(SlotsChanged.SUBJECT, changed));
+        // A number that is not known is none: zero would say that nothing is held.
+        Gauge.builder(
+                        "holds.live",
+                        picture,
+                        redis -> redis.holdsLive().stream()
+                                .asDoubleStream()
+                                .findAny()
+                                .orElse(Double.NaN))
+                .description("holds that live, the same number from every process")
+                .register(meters);
+        return picture;
     }
 
     @Bean
@@ -186,13 +198,9 @@ public class InventoryWiring {
             Bus bus,
             Clock clock,
             IdSource ids,
-            InventorySettings settings,
-            MeterRegistry meters) {
+            InventorySettings settings) {
         var holds = new Holds(inventoryDatabase, redis, finder, clock, ids, settings);
         holds.answerOn(bus);
-        Gauge.builder("holds.live", holds, Holds::live)
-                .description("holds that live, as far as this process placed and ended them")
-                .register(meters);
         return holds;
     }
 
@@ -264,9 +272,12 @@ public class InventoryWiring {
             ServiceDatabase inventoryDatabase,
             Reservations reservations,
             PictureListener pictures,
+            Outbox inventoryOutbox,
+            Offerings offerings,
             Bodies bodies,
             MeterRegistry meters) {
-        var catalogue = new CatalogueListener(inventoryDatabase, meters);
+        var fresh = new FreshSlotNews(inventoryDatabase, inventoryOutbox, offerings);
+        var catalogue = new CatalogueListener(inventoryDatabase, meters, fresh::tell);
         return new InventoryMessages(
                 bus, List.of(reservations.subscription(bodies), catalogue.subscription(), pictures.subscription()));
     }

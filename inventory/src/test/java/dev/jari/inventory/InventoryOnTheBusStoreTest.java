@@ -15,15 +15,21 @@ import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.IdSource;
+import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.menu.CreateMenuItem;
+import dev.jari.contracts.menu.DeleteMenuItem;
+import dev.jari.contracts.menu.ListMenu;
+import dev.jari.contracts.menu.MenuItemInput;
 import dev.jari.contracts.menu.MenuItemSync;
 import dev.jari.contracts.message.ReserveFailure;
 import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.message.SlotReserved;
+import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.EditSlot;
@@ -68,9 +74,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -184,6 +192,33 @@ class InventoryOnTheBusStoreTest {
                 .allMatch(check -> check.violations().isEmpty());
         assertThat(granted(bus.request(new ListVenues(null, null, 200))).items())
                 .contains(venue);
+    }
+
+    @Test
+    @Covers({"B6", "C6"})
+    void items_of_a_menu_are_found_by_their_ids_in_one_answer() {
+        // given
+        var diner = granted(bus.request(new CreateVenue(
+                new VenueInput("RESTAURANT", "한강", null, "Asia/Seoul", "KRW", null))));
+        var menu = offering(diner).offeringId();
+        var dishes = IntStream.range(0, 3)
+                .mapToObj(i -> granted(bus.request(new CreateMenuItem(
+                        menu, new MenuItemInput("요리 " + i, new MoneyInput(9_000L + i, "KRW"), 10)))))
+                .toList();
+        var foreign = new MenuId(987_654);
+        bus.request(new DeleteMenuItem(dishes.get(1).menuId()));
+
+        // then neither what is off the menu nor what was not asked for
+        var wanted = List.of(foreign, dishes.get(1).menuId(), dishes.get(2).menuId());
+        assertThat(bus.request(new ListMenu(menu, null, 1, wanted)))
+                .isEqualTo(Answer.granted(Page.last(List.of(dishes.get(2)))));
+        assertThat(granted(bus.request(new ListMenu(menu, null, 200))).items()).hasSize(2);
+        assertThat(bus.request(new ListMenu(new OfferingId(987_654), null, 1, wanted)))
+                .isEqualTo(Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
+        assertThat(bus.request(new ListMenu(menu, null, 1, Collections.nCopies(201, foreign))))
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.refusal().status()).isEqualTo(422));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.jari.messaging.bus.Transport;
 import dev.jari.messaging.bus.nats.NatsSettings;
 import dev.jari.messaging.bus.nats.NatsTransport;
 import dev.jari.messaging.envelope.Bodies;
+import dev.jari.messaging.trace.Tracing;
 import io.lettuce.core.RedisClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -55,7 +56,13 @@ public class MessagingWiring {
     }
 
     @Bean
-    Bus bus(Transport transport, Bodies bodies, MessagingSettings settings, Clock clock, MessagingMetrics metrics) {
-        return new Bus(transport, bodies, settings, clock, metrics);
+    Bus bus(
+            Transport transport,
+            Bodies bodies,
+            MessagingSettings settings,
+            Clock clock,
+            MessagingMetrics metrics,
+            ObjectProvider<Tracing> tracing) {
+        return new Bus(transport, bodies, settings, clock, metrics, tracing.getIfAvailable(Tracing::off));
     }
 }

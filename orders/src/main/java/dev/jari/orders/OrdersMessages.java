@@ -8,6 +8,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.orders.audit.OrdersAudit;
 import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.day.DayCounter;
 import dev.jari.orders.order.Orders;
 import dev.jari.orders.order.RecoveryScheduler;
 import dev.jari.orders.stock.Stocks;
@@ -26,6 +27,7 @@ final class OrdersMessages {
             Wallets wallets,
             Coupons coupons,
             Stocks stocks,
+            DayCounter days,
             OrdersAudit audit) {
 
         void answerOn(Bus bus, String usualCurrency) {
@@ -33,6 +35,7 @@ final class OrdersMessages {
             wallets.answerOn(bus, usualCurrency);
             coupons.answerOn(bus);
             stocks.answerOn(bus);
+            days.answerOn(bus);
             audit.answerOn(bus);
         }
     }

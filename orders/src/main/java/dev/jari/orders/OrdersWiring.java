@@ -13,6 +13,7 @@ import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.orders.audit.OrdersAudit;
 import dev.jari.orders.coupon.Coupons;
+import dev.jari.orders.day.DayCounter;
 import dev.jari.orders.order.LockedOrders;
 import dev.jari.orders.order.Orders;
 import dev.jari.orders.order.PaymentWorkers;
@@ -124,9 +125,8 @@ public class OrdersWiring {
     }
 
     @Bean
-    Recovery orderRecovery(Orders orders, OrdersSettings settings) {
-        return new Recovery(
-                orders, settings, "process " + ProcessHandle.current().pid());
+    Recovery orderRecovery(Orders orders, OrdersSettings settings, IdSource ids) {
+        return new Recovery(orders, settings, InstanceName.of(System.getenv(), ids.get()));
     }
 
     @Bean
@@ -147,7 +147,9 @@ public class OrdersWiring {
             Clock clock,
             OrdersSettings settings) {
         var audit = new OrdersAudit(ordersDatabase, clock, settings.refundMax());
-        var responders = new OrdersMessages.Responders(orders, recoveryScheduler, wallets, coupons, stocks, audit);
+        var days = new DayCounter(ordersDatabase.jdbc(), clock, settings.recoveryAfter());
+        var responders =
+                new OrdersMessages.Responders(orders, recoveryScheduler, wallets, coupons, stocks, days, audit);
         responders.answerOn(bus, settings.currency());
         return responders;
     }

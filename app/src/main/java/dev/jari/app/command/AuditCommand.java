@@ -7,11 +7,11 @@ import dev.jari.client.audit.AuditReport;
 import dev.jari.client.audit.AuditReport.Check;
 import dev.jari.client.audit.AuditReport.Outcome;
 import dev.jari.embedded.StartRefused;
-import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Checks the promises of a running Jari against its data. */
@@ -24,11 +24,8 @@ final class AuditCommand implements Callable<Integer> {
     private static final int VIOLATIONS_SHOWN = 3;
     private static final Set<Integer> SIGN_IN = Set.of(401, 403);
 
-    @Option(names = "--port", paramLabel = "N", description = "Its port on this machine (default: ${DEFAULT-VALUE}).")
-    private int port = 8080;
-
-    @Option(names = "--url", paramLabel = "URL", description = "Its address, when it is elsewhere.")
-    private @Nullable URI url;
+    @Mixin
+    private JariAddress address = new JariAddress();
 
     @Option(
             names = "--token",
@@ -38,8 +35,7 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (var jari =
-                CommandClient.to(url == null ? URI.create("http://localhost:" + port) : url, CommandClient.QUICK)) {
+        try (var jari = CommandClient.to(address.url(), CommandClient.QUICK)) {
             var admin = jari.admin(token == null ? CommandClient.demoToken(jari, 1, Role.ADMIN) : token);
             var reply = admin.audit();
             if (reply.await() instanceof Refused<AuditReport>(var problem) && SIGN_IN.contains(problem.status()))

@@ -4,10 +4,10 @@ import dev.jari.app.customer.CommandClient;
 import dev.jari.app.customer.PayBy;
 import dev.jari.app.customer.Purchase;
 import dev.jari.embedded.StartRefused;
-import java.net.URI;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** One customer, from signing in to the booking. */
@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class BuyCommand implements Callable<Integer> {
 
-    @Option(names = "--url", paramLabel = "URL", description = "Where Jari is (default: ${DEFAULT-VALUE}).")
-    private URI url = URI.create("http://localhost:8080");
+    @Mixin
+    private JariAddress address = new JariAddress();
 
     @Option(names = "--user", paramLabel = "ID", description = "Who buys (default: ${DEFAULT-VALUE}).")
     private long user = 42;
@@ -44,7 +44,7 @@ final class BuyCommand implements Callable<Integer> {
         if (user < 1) throw new StartRefused("--user is a positive number, not %d.".formatted(user));
         if (quantity < 1) throw new StartRefused("--quantity is at least 1, not %d.".formatted(quantity));
         var payBy = pay == null ? null : PayBy.parse(pay);
-        try (var jari = CommandClient.to(url, CommandClient.QUICK)) {
+        try (var jari = CommandClient.to(address.url(), CommandClient.QUICK)) {
             var bought = new Purchase(
                             jari,
                             (word, what, took) ->

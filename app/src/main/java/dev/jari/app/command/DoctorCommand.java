@@ -1,19 +1,28 @@
 package dev.jari.app.command;
 
+import dev.jari.app.server.PlatformNames;
 import dev.jari.embedded.DataFolder;
 import dev.jari.embedded.StartRefused;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.SimpleCommandLinePropertySource;
+import org.springframework.core.env.StandardEnvironment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The second half of {@code ./jari doctor}: what only a running Java can find out. */
 @Command(
         name = "doctor",
-        description = "Checks the port, the data folder and the disk.",
+        description = {
+            "Checks the port, the data folder and the disk.",
+            "With --production: whether the settings that Jari would start with here are fit for strangers and their money."
+        },
         mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
 
@@ -25,12 +34,30 @@ final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
+    @Option(names = "--production", description = "Check what a production needs and lacks, one line each.")
+    private boolean production;
+
+    @Parameters(paramLabel = "-- --any.setting=value", description = "Settings as for up, after a lone --.")
+    private List<String> settings = List.of();
+
     private boolean healthy = true;
 
     @Override
     public Integer call() throws IOException {
+        if (production) return production();
         port();
         dataFolder();
+        return healthy ? 0 : 1;
+    }
+
+    private int production() {
+        var environment = new StandardEnvironment();
+        environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(settings.toArray(String[]::new)));
+        ConfigurationPropertySources.attach(environment);
+        PlatformNames.readInto(environment);
+        var checks = new ProductionChecks(environment);
+        for (var finding : checks.ofSettings()) say(finding.good(), finding.what(), finding.finding());
+        for (var finding : checks.ofDatabases()) say(finding.good(), finding.what(), finding.finding());
         return healthy ? 0 : 1;
     }
 
@@ -57,7 +84,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private void say(boolean good, String what, String finding) {
-        System.out.printf("%-4s %-12s %s%n", good ? "ok" : "BAD", what, finding);
+        System.out.printf("%-4s %-22s %s%n", good ? "ok" : "BAD", what, finding);
         healthy &= good;
     }
 }

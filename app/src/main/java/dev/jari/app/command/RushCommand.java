@@ -7,7 +7,6 @@ import dev.jari.app.customer.RushSlots;
 import dev.jari.app.customer.RushSummary;
 import dev.jari.client.JariClient.Role;
 import dev.jari.client.audit.AuditReport;
-import java.net.URI;
 import java.security.SecureRandom;
 import java.util.concurrent.Callable;
 import me.tongfei.progressbar.ProgressBar;
@@ -15,6 +14,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -46,8 +46,8 @@ final class RushCommand implements Callable<Integer> {
             description = "How many places each wants: one, or one to four in turn (default: ${DEFAULT-VALUE}).")
     private String quantity = "1";
 
-    @Option(names = "--url", paramLabel = "URL", description = "Where Jari is (default: ${DEFAULT-VALUE}).")
-    private URI url = URI.create("http://localhost:8080");
+    @Mixin
+    private JariAddress address = new JariAddress();
 
     @Option(names = "--slot", paramLabel = "ID", description = "Rushes at this slot, as it is, instead of a fresh one.")
     private @Nullable Long slot;
@@ -59,8 +59,8 @@ final class RushCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var plan = plan();
         var chance = new SecureRandom();
-        try (var asking = CommandClient.to(url, CommandClient.QUICK);
-                var crowd = CommandClient.to(url, CommandClient.PATIENT)) {
+        try (var asking = CommandClient.to(address.url(), CommandClient.QUICK);
+                var crowd = CommandClient.to(address.url(), CommandClient.PATIENT)) {
             var admin = CommandClient.demoToken(asking, 1, Role.ADMIN);
             var slotId = slot == null ? new RushSlots(asking, admin, chance).fresh(plan.capacity()) : slot;
             RushSummary summary;

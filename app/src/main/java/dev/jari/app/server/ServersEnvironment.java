@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.function.UnaryOperator;
 import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.bootstrap.BootstrapContextClosedEvent;
@@ -27,7 +26,6 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
 
     static final String DATABASE_URL = "spring.datasource.url";
     static final String REDIS_URL = "spring.data.redis.url";
-    private static final String NATS_URL = "jari.messaging.nats-url";
 
     /** After the configuration files are read, and logging is set up: servers that start have something to say. */
     @Override
@@ -38,9 +36,7 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
     @Override
     public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
         var environment = event.getEnvironment();
-        take(environment, "DATABASE_URL", DATABASE_URL, DatabaseUrl::toJdbc);
-        take(environment, "REDIS_URL", REDIS_URL, UnaryOperator.identity());
-        take(environment, "NATS_URL", NATS_URL, UnaryOperator.identity());
+        PlatformNames.readInto(environment);
         var roles = Role.parse(environment.getProperty("jari.roles", "all"));
         // The page of the interface belongs to the gateway; elsewhere preparing it would only cost a start some time.
         if (!roles.contains(Role.GATEWAY))
@@ -48,6 +44,7 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
                     environment,
                     "no pages",
                     Map.of("springdoc.api-docs.enabled", "false", "springdoc.swagger-ui.enabled", "false"));
+        UpkeepZone.refuseUnlessKnown(environment);
         if (!StartChecks.bringsServersAlong(environment, roles)) {
             keepDemoOnThisMachine(environment);
             return;
@@ -79,14 +76,6 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
     static boolean lacksDatabase(Environment environment, Role role) {
         return !environment.containsProperty(DATABASE_URL)
                 && !environment.containsProperty("jari.%s.datasource.url".formatted(role.label()));
-    }
-
-    /** Under the name platforms give it; the setting's own name counts more. */
-    private static void take(
-            ConfigurableEnvironment environment, String variable, String setting, UnaryOperator<String> spelling) {
-        var value = environment.getProperty(variable);
-        if (value == null || value.isBlank() || environment.containsProperty(setting)) return;
-        addDefaults(environment, variable, Map.of(setting, spelling.apply(value)));
     }
 
     /** Lowest precedence: whatever else is set counts more. */

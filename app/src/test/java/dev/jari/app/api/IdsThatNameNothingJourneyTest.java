@@ -97,6 +97,7 @@ class IdsThatNameNothingJourneyTest {
             Call.post("/v1/admin/bookings/{id}/no-show", "{\"reason\": \"r\"}"),
             Call.post("/v1/admin/bookings/{id}/confirm", "{\"reason\": \"r\"}"),
             Call.post("/v1/admin/bookings/{id}/cancel", "{\"reason\": \"r\"}"),
+            Call.of("PUT", "/v1/admin/coupons/{id}").with(example("coupon-edit")),
             Call.of("DELETE", "/v1/admin/coupons/{id}"),
             Call.post("/v1/admin/recovery/run", "{\"orderId\": {id}}"),
             Call.post("/v1/auth/demo-token", "{\"userId\": {id}, \"role\": \"CUSTOMER\"}"));

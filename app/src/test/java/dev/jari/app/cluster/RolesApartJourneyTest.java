@@ -8,6 +8,7 @@ import dev.jari.app.customer.Rush;
 import dev.jari.app.customer.RushPlan;
 import dev.jari.app.customer.RushSlots;
 import dev.jari.app.deploy.WatchedFigures;
+import dev.jari.app.trace.TraceCollector;
 import dev.jari.client.JariClient;
 import dev.jari.client.booking.BookingStatus;
 import dev.jari.client.booking.Notification;
@@ -70,6 +71,8 @@ class RolesApartJourneyTest {
     @TempDir
     static Path folder;
 
+    private static final TraceCollector traces = TraceCollector.open();
+
     private static RunningCluster cluster;
     private static JariClient client;
     private static List<Slot> slots;
@@ -82,7 +85,7 @@ class RolesApartJourneyTest {
                 Role.ORDERS, orders.url(),
                 Role.NOTIFY, notify.url(),
                 Role.GATEWAY, gateway.url());
-        cluster = RunningCluster.up(folder, databases, redis.url(), TestNats.sharedUrl());
+        cluster = RunningCluster.up(folder, databases, redis.url(), TestNats.sharedUrl(), traces.address());
         client = cluster.client();
         var catalogue = client.catalogue();
         var venue = catalogue.venues("PARK_GOLF", null).value().items().getFirst();
@@ -95,6 +98,7 @@ class RolesApartJourneyTest {
     @AfterAll
     static void stop() {
         if (cluster != null) cluster.close();
+        traces.close();
     }
 
     @Test
@@ -162,6 +166,41 @@ class RolesApartJourneyTest {
                 .until(() -> customer.notifications(null).value().items().stream()
                         .map(Notification::bookingId)
                         .anyMatch(id -> id == booked.bookingId()));
+    }
+
+    @Test
+    void one_trace_leads_through_all_of_its_processes() throws Exception {
+        // when
+        var trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+        var token = client.demoToken(102, JariClient.Role.CUSTOMER).value();
+        var booked = cluster.post(
+                "/v1/bookings",
+                "{\"slotId\": %d, \"quantity\": 1}".formatted(slots.get(2).slotId()),
+                "Authorization",
+                "Bearer " + token,
+                "Idempotency-Key",
+                "traced",
+                "Prefer",
+                "wait=10",
+                "traceparent",
+                "00-%s-00f067aa0ba902b7-01".formatted(trace));
+        assertThat(booked.statusCode()).as(booked.body()).isEqualTo(201);
+
+        // then each process shows its part, below what caused it in another
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(traces.causes(trace, "process booking.confirmed"))
+                        .extracting(
+                                span -> span.name() + " in " + span.service().replaceFirst("-\\d", ""))
+                        .containsExactly(
+                                "POST /v1/bookings in gateway",
+                                "ask booking.create in gateway",
+                                "answer booking.create in booking",
+                                "publish slot.reserve in booking",
+                                "process slot.reserve in inventory",
+                                "publish slot.reserved in inventory",
+                                "process slot.reserved in booking",
+                                "publish booking.confirmed in booking",
+                                "process booking.confirmed in notify"));
     }
 
     @Test

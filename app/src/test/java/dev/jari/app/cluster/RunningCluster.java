@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
@@ -33,19 +34,22 @@ final class RunningCluster implements AutoCloseable {
     private final Path folder;
     private final ClusterEnvironment environment;
     private final List<Member> members;
+    private final String collector;
     private final String namespace = TestNats.freshNamespace();
     private final HttpClient http = HttpClient.newHttpClient();
     private final JariClient client;
 
-    private RunningCluster(Path folder, ClusterEnvironment environment, List<Member> members) {
+    private RunningCluster(Path folder, ClusterEnvironment environment, List<Member> members, String collector) {
         this.folder = folder;
         this.environment = environment;
         this.members = members;
+        this.collector = collector;
         this.client = CommandClient.to(
                 URI.create("http://localhost:" + member("gateway#1").port()), CommandClient.PATIENT);
     }
 
-    static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats) {
+    /** @param collector gets the traces that their callers have sampled */
+    static RunningCluster up(Path folder, Map<Role, String> databases, String redis, String nats, String collector) {
         var members = new ArrayList<Member>();
         for (var role : Role.values()) members.add(new Member(role, 1, FreePorts.next()));
         members.add(new Member(Role.BOOKING, 2, FreePorts.next()));
@@ -53,7 +57,8 @@ final class RunningCluster implements AutoCloseable {
         var cluster = new RunningCluster(
                 folder,
                 new ClusterEnvironment(role -> Objects.requireNonNull(databases.get(role)), redis, nats, secret),
-                members);
+                members,
+                collector);
         try {
             members.forEach(cluster::start);
             members.forEach(cluster::awaitReady);
@@ -78,6 +83,8 @@ final class RunningCluster implements AutoCloseable {
     void start(Member member) {
         var settings = new HashMap<>(environment.of(member));
         settings.put("JARI_MESSAGING_NATS_NAMESPACE", namespace);
+        settings.put("JARI_TRACING_ENDPOINT", collector);
+        settings.put("JARI_TRACING_SAMPLING", "0");
         MemberProcess.of(member, folder).start(settings);
     }
 
@@ -117,6 +124,15 @@ final class RunningCluster implements AutoCloseable {
 
     String adminToken() throws InterruptedException {
         return CommandClient.demoToken(client, 1, JariClient.Role.ADMIN);
+    }
+
+    /** A request to the first gateway that the client has no word for. */
+    HttpResponse<String> post(String path, String json, String... headers) throws IOException, InterruptedException {
+        var request = request(member("gateway#1"), path)
+                .header("Content-Type", "application/json")
+                .headers(headers)
+                .POST(BodyPublishers.ofString(json));
+        return http.send(request.build(), BodyHandlers.ofString());
     }
 
     HttpResponse<String> fetch(Member member, String path) throws IOException, InterruptedException {

@@ -42,7 +42,7 @@ class PayingForPlacesJourneyTest {
 
     @BeforeAll
     static void start() throws Exception {
-        jari = RunningJari.up(folder);
+        jari = RunningJari.up(folder, "--jari.booking.early-check-in=400d");
         var catalogue = jari.client().catalogue();
         // Far enough that cancelling gives everything back.
         var day = catalogue.slot(1).value().date().plusDays(20);

@@ -13,9 +13,18 @@ class WithoutAJariJourneyTest {
     @ParameterizedTest
     @ValueSource(strings = {"buy", "rush", "audit"})
     void where_no_jari_runs_one_line_says_so(String command) {
-        // Nothing listens on port 1 of any machine that tests run on.
-        try (var refused =
-                ChildProcess.start(JariApplication.class, List.of(), command, "--url", "http://localhost:1")) {
+        isNotThere(command, "--url", "http://localhost:1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"buy", "rush", "audit"})
+    void its_port_on_this_machine_is_enough(String command) {
+        isNotThere(command, "--port", "1");
+    }
+
+    /** Nothing listens on port 1 of any machine that tests run on. */
+    private static void isNotThere(String... command) {
+        try (var refused = ChildProcess.start(JariApplication.class, List.of(), command)) {
             assertThat(refused.awaitEnd()).isEqualTo(1);
             assertThat(refused.awaitOutput())
                     .containsExactly("No Jari answers at http://localhost:1; start it with ./jari up, or say where it"

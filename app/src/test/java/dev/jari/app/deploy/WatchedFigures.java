@@ -2,9 +2,11 @@ package dev.jari.app.deploy;
 
 import dev.jari.testkit.source.ProjectRoot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -13,6 +15,8 @@ public final class WatchedFigures {
 
     static final String RULES = "prometheus/rules.yaml";
     static final String DASHBOARD = "grafana/jari.json";
+
+    private static final Pattern FIGURE_NAME = Pattern.compile("`([a-z_]+(?:\\.[a-z-]+)+)`");
 
     /** What Prometheus makes itself. */
     private static final Set<String> OF_PROMETHEUS = Set.of("up", "ALERTS");
@@ -31,6 +35,25 @@ public final class WatchedFigures {
             for (var figure : Figure.of(expression))
                 if (!figure.isRecorded() && !OF_PROMETHEUS.contains(figure.name()) && !scrape.has(figure))
                     missing.add("%s in %s".formatted(figure.name(), expression));
+        return missing;
+    }
+
+    /** Those of the table in the handbook that a process does not show, by their names there. */
+    public static List<String> inHandbookAndNot(String scrape) throws IOException {
+        var shown = Scrape.of(List.of(scrape)).samples().keySet();
+        var missing = new ArrayList<String>();
+        var table = Files.readAllLines(ProjectRoot.path().resolve("docs/operations.md")).stream()
+                .dropWhile(line -> !line.startsWith("| figure |"))
+                .takeWhile(line -> line.startsWith("|"))
+                .toList();
+        for (var row : table) {
+            var names = FIGURE_NAME.matcher(row.substring(0, row.indexOf('|', 1)));
+            while (names.find()) {
+                var name = names.group(1).replaceAll("[.-]", "_");
+                if (shown.stream().noneMatch(sample -> sample.startsWith(name))) missing.add(names.group(1));
+            }
+        }
+        if (table.isEmpty()) throw new IllegalStateException("the handbook has no table of figures");
         return missing;
     }
 

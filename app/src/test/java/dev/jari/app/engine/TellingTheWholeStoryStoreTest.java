@@ -1,5 +1,4 @@
 package dev.jari.app.engine;
-
 import static dev.jari.engine.Engine.granted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -7,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.PayBooking;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.Timeline;
-import dev.jari.contracts.booking.TimelineEntry;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.Timeline;
+import dev.jari.contracts.timeline.TimelineEntry;
 import dev.jari.engine.Engine;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.MachineChance;

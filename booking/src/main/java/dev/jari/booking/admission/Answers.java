@@ -109,9 +109,17 @@ public final class Answers {
                         ? outcomeOf(asked, processed.bookingId())
                         : Reply.of(find(processed.bookingId()));
             }
-            case Outcome.Duplicate _ -> Reply.refused(ErrorCode.DUPLICATE_BOOKING);
+            case Outcome.Duplicate duplicate -> Reply.refused(refusal(duplicate));
             case Outcome.SoldOut soldOut -> soldOut(soldOut.shortage());
         };
+    }
+
+    /** With what the customer may go on with instead: the booking there is, to look at it or to pay for it. */
+    private static Refusal refusal(Outcome.Duplicate duplicate) {
+        var refusal = Refusal.of(ErrorCode.DUPLICATE_BOOKING)
+                .with("bookingId", duplicate.bookingId())
+                .with("awaitsPayment", duplicate.awaitsPayment());
+        return duplicate.awaitsPayment() ? refusal.because("duplicate-awaits-payment") : refusal;
     }
 
     private static boolean isOwn(@Nullable Draft draft, BookingId bookingId) {

@@ -1,6 +1,8 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.admission.CreateMetrics.Step;
+import dev.jari.booking.slotcache.InventoryAsker;
+import dev.jari.booking.slotcache.InventoryAway;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingNow;
@@ -14,8 +16,6 @@ import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.slot.Places;
 import dev.jari.messaging.bus.Bus;
-import dev.jari.messaging.bus.NoAnswerInTime;
-import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.group.Overloaded;
 import dev.jari.platform.fault.Faults;
 import dev.jari.platform.fault.Unreachable;
@@ -41,6 +41,7 @@ public final class Bookings {
     private final Admission admission;
     private final Answers answers;
     private final PersonalLock personalLock;
+    private final InventoryAsker inventory;
     private final HoldPins holdPins;
     private final CreateMetrics metrics;
 
@@ -48,14 +49,15 @@ public final class Bookings {
     public Bookings(
             Wishes wishes,
             Drafts drafts,
-            HoldPins holdPins,
+            InventoryAsker inventory,
             PersonalLock personalLock,
             Admission admission,
             Answers answers,
             MeterRegistry meters) {
         this.wishes = wishes;
         this.drafts = drafts;
-        this.holdPins = holdPins;
+        this.inventory = inventory;
+        this.holdPins = new HoldPins(inventory);
         this.personalLock = personalLock;
         this.admission = admission;
         this.answers = answers;
@@ -87,11 +89,11 @@ public final class Bookings {
 
     private Reply checked(CreateBooking asked) {
         try {
-            return switch (asked.places()) {
+            return inventory.patiently(() -> switch (asked.places()) {
                 case Places.OnSale places -> book(() -> wishes.find(asked, places), asked, drafts::nextId);
                 case Places.OfHold(var holdId) -> fromHold(asked, holdId);
-            };
-        } catch (Overloaded | NoResponder | NoAnswerInTime | Unreachable e) {
+            });
+        } catch (Overloaded | InventoryAway | Unreachable e) {
             log.warn("[REQ-{}] could not be taken care of: {}", asked.requestId(), e.toString());
             return Reply.refused(Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
         }
@@ -139,20 +141,34 @@ public final class Bookings {
     private Reply take(Draft draft) {
         var asked = draft.asked();
         var claim = new PersonalLock.Claim(asked.userId(), draft.slotIds().getFirst(), draft.id());
-        var key = asked.idempotencyKey() == null ? "hold-" + draft.holdId() : asked.idempotencyKey();
-        var taken = metrics.time(Step.PERSONAL_LOCK, () -> personalLock.take(claim, key, asked.fingerprint()));
-        // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
-        if (taken == PersonalLock.Taken.OTHERS)
-            return answers.known(asked).orElseGet(() -> Reply.refused(ErrorCode.DUPLICATE_REQUEST));
+        var taken = metrics.time(
+                Step.PERSONAL_LOCK,
+                () -> personalLock.take(claim, draft.key(), "hold-" + draft.holdId(), asked.fingerprint()));
+        return switch (taken) {
+            case OTHERS -> Reply.refused(ErrorCode.DUPLICATE_REQUEST);
+            // A key whose booking is over may come again while the next booking has the lock: a replay ranks first.
+            case OTHERS_AFTER_MINE -> answers.known(asked).orElseGet(() -> Reply.refused(ErrorCode.DUPLICATE_REQUEST));
+            case MINE, SAME_KEY, SKIPPED -> handIn(draft, claim, taken);
+        };
+    }
+
+    private Reply handIn(Draft draft, PersonalLock.Claim claim, PersonalLock.Taken taken) {
         var accepted = false;
         try {
-            var reply = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> submit(draft)));
+            var reply = answers.to(draft, () -> metrics.time(Step.INTAKE, () -> rememberingKey(draft)));
             accepted = reply.isGranted();
             return reply;
         } finally {
             // What is refused or failed must not stand in the way of the next try.
             if (!accepted && taken == PersonalLock.Taken.MINE) personalLock.freeNow(claim);
         }
+    }
+
+    /** Before the answer is known, so that a replay is recognised from the moment there is something to replay. */
+    private Outcome rememberingKey(Draft draft) {
+        var outcome = submit(draft);
+        if (draft.key() != null && outcome instanceof Outcome.Accepted) personalLock.remember(draft.key());
+        return outcome;
     }
 
     /** Once more after a commit the end of which is not known: the draft then finds its own rows, if it wrote any. */

@@ -61,8 +61,7 @@ public final class Intake {
         // In one round trip: a refusal in a rush must cost as little as possible. The key is asked for last and ranks
         // first: a request that commits between the two questions is found by its key too, never as a duplicate only.
         var trip = database.roundTrip();
-        if (!slotIds.isEmpty())
-            IntakeStore.askActive(trip, userId, slotIds, () -> outcomes.add(new Outcome.Duplicate()));
+        if (!slotIds.isEmpty()) IntakeStore.askActive(trip, userId, slotIds, outcomes::add);
         key.ifPresent(named -> CallerKeys.ask(trip, named.name(), used -> outcomes.add(judge(named, used))));
         trip.run();
         return outcomes.reversed().stream().findFirst();
@@ -78,8 +77,7 @@ public final class Intake {
 
     /** The same for drafts that are about to be refused; nothing for those that have neither. */
     Map<BookingId, Outcome> rankingBefore(List<Draft> refused) {
-        var outcomes = new HashMap<BookingId, Outcome>();
-        for (var id : store.haveActive(refused)) outcomes.put(id, new Outcome.Duplicate());
+        var outcomes = new HashMap<BookingId, Outcome>(store.activeBookings(refused));
         var keyed = refused.stream().filter(draft -> draft.key() != null).toList();
         var used = keys.find(keyed.stream().map(Intake::nameOf).toList());
         for (var draft : keyed) {
@@ -191,9 +189,17 @@ public final class Intake {
                         got.getOrDefault(draft.id(), 0) < draft.slotIds().size())
                 .toList();
         if (lost.isEmpty()) return drafts;
-        for (var draft : lost) outcomes.put(draft.id(), new Outcome.Duplicate());
         var some = lost.stream().filter(draft -> got.containsKey(draft.id())).toList();
         if (!some.isEmpty()) store.giveSlotsBack(some);
+        // One read more, for the losers alone.
+        var active = store.activeBookings(lost);
+        for (var draft : lost) {
+            var duplicate = active.get(draft.id());
+            // Over in just this moment; the next attempt gets the slot.
+            if (duplicate == null)
+                throw new DuplicateKeyException("what %s was a duplicate of is over".formatted(draft.number()));
+            outcomes.put(draft.id(), duplicate);
+        }
         return remaining(drafts, outcomes);
     }
 

@@ -2,6 +2,7 @@ package dev.jari.booking.admission;
 
 import dev.jari.booking.saga.Moves;
 import dev.jari.contracts.booking.Actor;
+import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.id.HoldId;
@@ -9,17 +10,17 @@ import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.money.Money;
-import dev.jari.platform.database.Ids;
 import dev.jari.platform.database.RoundTrip;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -67,20 +68,30 @@ final class IntakeStore {
         return got;
     }
 
-    /** Which of the drafts want a slot for which their user has an active booking. */
-    Set<BookingId> haveActive(List<Draft> drafts) {
+    /** For each draft that wants a slot for which its user has an active booking: the first such booking. */
+    Map<BookingId, Outcome.Duplicate> activeBookings(List<Draft> drafts) {
         var rows = wanted(drafts);
-        return new HashSet<>(jdbc.sql("""
-                        SELECT DISTINCT w.booking_id
+        var found = new HashMap<BookingId, Outcome.Duplicate>();
+        jdbc.sql("""
+                        SELECT DISTINCT ON (w.booking_id) w.booking_id, b.id, b.status
                           FROM unnest(?::bigint[], ?::bigint[], ?::bigint[]) AS w (booking_id, slot_id, user_id)
                           JOIN booking_slot s ON s.user_id = w.user_id AND s.slot_id = w.slot_id AND s.active
+                          JOIN bookings b ON b.id = s.booking_id
+                         ORDER BY w.booking_id, b.id
                         """)
                 .params(
                         rows.stream().map(Wanted::bookingId).toArray(BookingId[]::new),
                         rows.stream().map(Wanted::slotId).toArray(SlotId[]::new),
                         rows.stream().map(Wanted::userId).toArray(UserId[]::new))
-                .query(Ids.only(BookingId::new))
-                .list());
+                .query(row -> {
+                    found.put(new BookingId(row.getLong("booking_id")), duplicate(row));
+                });
+        return found;
+    }
+
+    private static Outcome.Duplicate duplicate(ResultSet row) throws SQLException {
+        var status = BookingStatus.valueOf(row.getString("status"));
+        return new Outcome.Duplicate(new BookingId(row.getLong("id")), status == BookingStatus.SLOT_RESERVED);
     }
 
     private static List<Wanted> wanted(List<Draft> drafts) {
@@ -194,9 +205,14 @@ final class IntakeStore {
     }
 
     /** Asks together with other questions; the answer comes if the user has an active booking for one of the slots. */
-    static void askActive(RoundTrip trip, UserId userId, List<SlotId> slotIds, Runnable answer) {
+    static void askActive(RoundTrip trip, UserId userId, List<SlotId> slotIds, Consumer<Outcome.Duplicate> answer) {
         trip.ask("""
-                SELECT 1 FROM booking_slot WHERE user_id = ? AND slot_id = ANY (?::bigint[]) AND active LIMIT 1
-                """, _ -> answer.run(), userId, slotIds.toArray(SlotId[]::new));
+                SELECT b.id, b.status
+                  FROM booking_slot s
+                  JOIN bookings b ON b.id = s.booking_id
+                 WHERE s.user_id = ? AND s.slot_id = ANY (?::bigint[]) AND s.active
+                 ORDER BY b.id
+                 LIMIT 1
+                """, row -> answer.accept(duplicate(row)), userId, slotIds.toArray(SlotId[]::new));
     }
 }

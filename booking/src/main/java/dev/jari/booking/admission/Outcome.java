@@ -19,8 +19,8 @@ sealed interface Outcome {
     /** The hold has become a booking already. */
     record HoldProcessed(BookingId bookingId) implements Outcome {}
 
-    /** The user has an active booking for one of the slots. */
-    record Duplicate() implements Outcome {}
+    /** The user has an active booking for one of the slots, and may be expected to pay for it. */
+    record Duplicate(BookingId bookingId, boolean awaitsPayment) implements Outcome {}
 
     /** Too few places are known to be left; nothing was written. */
     record SoldOut(Shortage shortage) implements Outcome {}

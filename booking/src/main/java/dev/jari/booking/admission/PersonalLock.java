@@ -1,16 +1,19 @@
 package dev.jari.booking.admission;
 
+import dev.jari.booking.key.CallerKey;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.messaging.group.GroupCommit;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +26,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Refuses a user's second click on a slot before it costs anything. It only spares work: one active booking per user
  * and slot is the database's promise, so a silent Redis is passed over.
+ *
+ * <p>Beside the lock it remembers which keys were used. A request that finds another's lock is a second click when its
+ * key is new, which Redis alone can tell, and may be a replay when it is not: then the database is asked.
  */
 public final class PersonalLock implements AutoCloseable {
 
@@ -47,14 +53,20 @@ public final class PersonalLock implements AutoCloseable {
 
     private final RedisClient redis;
     private final SetArgs once;
-    private final GroupCommit<Wanted, Taken> takes;
+    private final SetArgs asLongAsKeys;
+    private final GroupCommit<Errand, Taken> takes;
     private final GroupCommit<Claim, Boolean> frees;
     private final AtomicLong silentUntil = new AtomicLong(System.nanoTime());
     private volatile @Nullable Connections connections;
 
-    public PersonalLock(RedisClient redis, Duration time) {
+    /**
+     * @param time how long a lock lasts
+     * @param retention how long the keys of callers are kept
+     */
+    public PersonalLock(RedisClient redis, Duration time, Duration retention) {
         this.redis = redis;
         this.once = SetArgs.Builder.nx().px(time.toMillis());
+        this.asLongAsKeys = SetArgs.Builder.px(retention.toMillis());
         this.takes = new GroupCommit<>("personal-lock", WAITING_MAX, GROUP_MAX, this::takeAll);
         this.frees = new GroupCommit<>("personal-unlock", WAITING_MAX, GROUP_MAX, this::freeAll);
         connect();
@@ -101,38 +113,57 @@ public final class PersonalLock implements AutoCloseable {
         MINE,
         /** By this very key before: a replay may pass. */
         SAME_KEY,
+        /** By another key; this one was used before, too, so it may be a replay all the same. */
+        OTHERS_AFTER_MINE,
+        /** By another key, and this one is new. */
         OTHERS,
         /** Redis did not say. */
         SKIPPED
     }
 
-    private record Wanted(String name, String key, String value) {}
+    /** What Redis is asked to do on the way in. In one line, so that a key is remembered before the next is judged. */
+    private sealed interface Errand {
 
-    Taken take(Claim claim, String key, String fingerprint) {
+        /** @param used the name of its key among those that were used; none for a request without a key */
+        record Take(
+                String lock,
+                String key,
+                String value,
+                @Nullable String used) implements Errand {}
+
+        record Remember(String used) implements Errand {}
+    }
+
+    /** @param key of the caller; a request without one is known by what it is for */
+    Taken take(Claim claim, @Nullable CallerKey key, String otherwise, String fingerprint) {
         if (isSilent()) return Taken.SKIPPED;
-        return takes.submit(new Wanted(claim.name(), key, "%s|%s%s".formatted(key, fingerprint, claim.suffix())))
+        var text = key == null ? otherwise : key.key();
+        return takes.submit(new Errand.Take(
+                        claim.name(),
+                        text,
+                        "%s|%s%s".formatted(text, fingerprint, claim.suffix()),
+                        key == null ? null : used(key.name())))
                 .exceptionally(_ -> Taken.SKIPPED)
                 .join();
     }
 
+    private static String used(CallerKey.Name name) {
+        return "reservation_key:%s:%s:%s".formatted(name.userId(), name.route(), name.key());
+    }
+
+    /** From now on the key is known to have been used. Not waited for. */
+    void remember(CallerKey key) {
+        if (isSilent()) return;
+        var _ = takes.submit(new Errand.Remember(used(key.name())));
+    }
+
     /** All who wait now in one round trip: ten thousand of their own would be most of a rush's work. */
-    private List<Taken> takeAll(List<Wanted> group) {
+    private List<Taken> takeAll(List<Errand> group) {
         var connected = connections == null && !isSilent() ? connect() : connections;
         if (connected == null || isSilent())
             return group.stream().map(_ -> Taken.SKIPPED).toList();
         try {
-            var commands = connected.taking().async();
-            var answers = group.stream()
-                    .map(wanted -> commands.setGet(wanted.name(), wanted.value(), once))
-                    .toList();
-            connected.taking().flushCommands();
-            var deadline = System.nanoTime() + ANSWER_MAX.toNanos();
-            var taken = new ArrayList<Taken>(group.size());
-            for (var i = 0; i < group.size(); i++) {
-                var before = answers.get(i).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-                taken.add(judge(group.get(i), before));
-            }
-            return taken;
+            return knowingKeys(group, takeAll(group, connected.taking()), connected.taking());
         } catch (ExecutionException | TimeoutException | RedisException e) {
             silent(e);
             return group.stream().map(_ -> Taken.SKIPPED).toList();
@@ -142,9 +173,49 @@ public final class PersonalLock implements AutoCloseable {
         }
     }
 
-    private static Taken judge(Wanted wanted, @Nullable String before) {
-        if (before == null) return Taken.MINE;
-        return before.startsWith(wanted.key() + "|") ? Taken.SAME_KEY : Taken.OTHERS;
+    private List<Taken> takeAll(List<Errand> group, StatefulRedisConnection<String, String> redis)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        var commands = redis.async();
+        var answers = group.stream()
+                .map(errand -> switch (errand) {
+                    case Errand.Take take -> commands.setGet(take.lock(), take.value(), once);
+                    case Errand.Remember(var used) -> commands.set(used, "", asLongAsKeys);
+                })
+                .toList();
+        var before = awaitAll(redis, answers);
+        var taken = new ArrayList<Taken>(group.size());
+        for (var i = 0; i < group.size(); i++) taken.add(judge(group.get(i), before.get(i)));
+        return taken;
+    }
+
+    private static Taken judge(Errand errand, @Nullable String before) {
+        if (before == null || !(errand instanceof Errand.Take take)) return Taken.MINE;
+        return before.startsWith(take.key() + "|") ? Taken.SAME_KEY : Taken.OTHERS;
+    }
+
+    /** A second round trip, only when others have a lock, and only for those who met one. */
+    private static List<Taken> knowingKeys(
+            List<Errand> group, List<Taken> taken, StatefulRedisConnection<String, String> redis)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        var questions = new LinkedHashMap<Integer, RedisFuture<Long>>();
+        for (var i = 0; i < group.size(); i++)
+            if (taken.get(i) == Taken.OTHERS && group.get(i) instanceof Errand.Take take && take.used() != null)
+                questions.put(i, redis.async().exists(take.used()));
+        if (questions.isEmpty()) return taken;
+        var known = awaitAll(redis, List.copyOf(questions.values())).iterator();
+        var judged = new ArrayList<>(taken);
+        for (var asked : questions.keySet()) if (known.next() > 0) judged.set(asked, Taken.OTHERS_AFTER_MINE);
+        return judged;
+    }
+
+    private static <T extends @Nullable Object> List<T> awaitAll(
+            StatefulRedisConnection<String, String> redis, List<RedisFuture<T>> answers)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        redis.flushCommands();
+        var deadline = System.nanoTime() + ANSWER_MAX.toNanos();
+        var values = new ArrayList<T>(answers.size());
+        for (var answer : answers) values.add(answer.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+        return values;
     }
 
     /** Frees the lock of a booking that is over, without waiting for it. */

@@ -1,5 +1,6 @@
 package dev.jari.booking.admission;
 
+import dev.jari.booking.slotcache.InventoryAsker;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.booking.BookedItem;
@@ -14,7 +15,6 @@ import dev.jari.contracts.menu.MenuItem;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.PaymentType;
-import dev.jari.messaging.bus.Bus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,10 +28,10 @@ final class Prices {
 
     private static final int MENU_PAGES_MAX = 50;
 
-    private final Bus bus;
+    private final InventoryAsker inventory;
 
-    Prices(Bus bus) {
-        this.bus = bus;
+    Prices(InventoryAsker inventory) {
+        this.inventory = inventory;
     }
 
     /** @param pricePerPlace of all slots together */
@@ -102,11 +102,13 @@ final class Prices {
         return items;
     }
 
+    /** One question; an inventory of the release before answers with pages of the whole menu, which are gone through. */
     private Map<MenuId, MenuItem> menu(OfferingId offeringId, Set<MenuId> wanted) {
         var found = new HashMap<MenuId, MenuItem>();
         String cursor = null;
         for (var page = 0; page < MENU_PAGES_MAX; page++) {
-            var answer = bus.request(new ListMenu(offeringId, cursor, Page.LIMIT_MAX))
+            var answer = inventory
+                    .ask(new ListMenu(offeringId, cursor, Page.LIMIT_MAX, List.copyOf(wanted)))
                     .ifGranted()
                     .orElseGet(() -> Page.last(List.of()));
             for (var item : answer.items())

@@ -1,6 +1,8 @@
 package dev.jari.booking.admission;
 
 import dev.jari.booking.refusal.Shortage;
+import dev.jari.booking.slotcache.InventoryAsker;
+import dev.jari.booking.slotcache.InventoryAway;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.booking.slotcache.SlotPlaces;
 import dev.jari.contracts.answer.Answer;
@@ -19,7 +21,6 @@ import dev.jari.contracts.slot.Places;
 import dev.jari.contracts.slot.Slot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.slot.Stay;
-import dev.jari.messaging.bus.Bus;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -38,7 +39,7 @@ public final class Wishes {
 
     private static final int TIMES_MAX = 100_000;
 
-    private final Bus bus;
+    private final InventoryAsker inventory;
     private final SlotCache cache;
     private final Prices prices;
     private final InstantSource clock;
@@ -47,10 +48,10 @@ public final class Wishes {
     /** A slot once found stays the slot of its offering, date and time. */
     private final Map<Places.TimeAtTable, SlotId> slotsByTime = new ConcurrentHashMap<>();
 
-    public Wishes(Bus bus, SlotCache cache, InstantSource clock, Duration fullTrust) {
-        this.bus = bus;
+    public Wishes(InventoryAsker inventory, SlotCache cache, InstantSource clock, Duration fullTrust) {
+        this.inventory = inventory;
         this.cache = cache;
-        this.prices = new Prices(bus);
+        this.prices = new Prices(inventory);
         this.clock = clock;
         this.fullTrust = fullTrust;
     }
@@ -135,10 +136,45 @@ public final class Wishes {
     }
 
     private Answer<Wish> stay(CreateBooking asked, Places.Nights nights) {
-        return switch (bus.request(new FindStay(nights.offeringId(), nights.checkIn(), nights.checkOut()))) {
-            case Answer.Refused<Stay>(var refusal) -> Answer.refused(refusal);
-            case Answer.Granted<Stay>(var stay) -> stay(asked, stay, nights.checkOut());
-        };
+        try {
+            return switch (inventory.ask(new FindStay(nights.offeringId(), nights.checkIn(), nights.checkOut()))) {
+                case Answer.Refused<Stay>(var refusal) -> Answer.refused(refusal);
+                case Answer.Granted<Stay>(var stay) -> stay(asked, stay, nights.checkOut());
+            };
+        } catch (InventoryAway e) {
+            return lastKnownStay(asked, nights).orElseThrow(() -> e);
+        }
+    }
+
+    /**
+     * A stay as inventory last told its nights, if none of them seems short: no customer is refused on what may be old,
+     * and none is accepted only to be refused later.
+     */
+    private Optional<Answer<Wish>> lastKnownStay(CreateBooking asked, Places.Nights stay) {
+        return cache.lastKnown(stay)
+                .filter(nights -> nights.getFirst().kind().sellsNights())
+                .filter(nights -> Shortage.among(
+                                nights.stream().map(SlotPlaces::of).toList(), quantity(asked))
+                        .isEmpty())
+                .map(nights -> stay(asked, nights, stay.checkOut()));
+    }
+
+    private Answer<Wish> stay(CreateBooking asked, List<KnownSlot> nights, LocalDate checkOut) {
+        var offering = cache.offering(nights.getFirst().offeringId());
+        if (offering.isEmpty()) return notFound();
+        return possible(
+                asked,
+                new Found(
+                        offering.get(),
+                        nights.stream().map(KnownSlot::slotId).toList(),
+                        nights.getFirst(),
+                        nights.stream().map(KnownSlot::price).reduce(Money::plus).orElseThrow(),
+                        checkOut,
+                        quantity(asked),
+                        !offering.get().active()
+                                || nights.stream()
+                                        .anyMatch(night -> !night.active() || night.status() == SlotStatus.CLOSED),
+                        List.of()));
     }
 
     private Answer<Wish> stay(CreateBooking asked, Stay stay, LocalDate checkOut) {
@@ -175,14 +211,18 @@ public final class Wishes {
     private Answer<Wish> at(CreateBooking asked, Places.TimeAtTable time) {
         var known = slotsByTime.get(time);
         if (known != null) return slot(asked, known);
-        return switch (bus.request(new FindSlotAt(time.offeringId(), time.date(), time.startTime()))) {
+        var told = cache.slotAt(time);
+        if (told.isPresent()) return slot(asked, remembered(time, told.get()));
+        return switch (inventory.ask(new FindSlotAt(time.offeringId(), time.date(), time.startTime()))) {
             case Answer.Refused<Slot>(var refusal) -> Answer.refused(refusal);
-            case Answer.Granted<Slot>(var slot) -> {
-                if (slotsByTime.size() >= TIMES_MAX) slotsByTime.clear();
-                slotsByTime.put(time, slot.slotId());
-                yield slot(asked, slot.slotId());
-            }
+            case Answer.Granted<Slot>(var slot) -> slot(asked, remembered(time, slot.slotId()));
         };
+    }
+
+    private SlotId remembered(Places.TimeAtTable time, SlotId slotId) {
+        if (slotsByTime.size() >= TIMES_MAX) slotsByTime.clear();
+        slotsByTime.put(time, slotId);
+        return slotId;
     }
 
     /** The places of a hold. It survives closing, so a closed slot is no reason to refuse it. */

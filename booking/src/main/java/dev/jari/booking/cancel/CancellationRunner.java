@@ -3,6 +3,7 @@ package dev.jari.booking.cancel;
 import dev.jari.booking.cancel.CancellationStore.Job;
 import dev.jari.booking.cancel.CancellationStore.Passed;
 import dev.jari.booking.saga.Saga;
+import dev.jari.booking.slotcache.InventoryAway;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.contracts.cancellation.CancellationScope;
 import dev.jari.contracts.cancellation.CancellationState;
@@ -10,7 +11,6 @@ import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.CancellationId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.slot.SlotStatus;
-import dev.jari.messaging.bus.NoResponder;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.StoredTime;
 import dev.jari.platform.fault.Faults;
@@ -59,7 +59,7 @@ public final class CancellationRunner implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    /** @param watch how long after it was asked for a cancellation looks for what comes of earlier holds and requests */
+    /** @param watch how long after it was asked for it looks for what comes of earlier holds and requests */
     public CancellationRunner(
             ServiceDatabase database, Saga saga, SlotCache slots, InstantSource clock, Duration watch) {
         this.database = database;
@@ -113,7 +113,7 @@ public final class CancellationRunner implements AutoCloseable {
         try {
             if (job.state() == CancellationState.WATCHING && isOpenAgain(job.scope())) return end(job.id());
             return batch(job, until, BATCH);
-        } catch (NoResponder _) { // inventory can't say whether the slot is closed, so nothing more is cancelled now
+        } catch (InventoryAway _) { // inventory can't say whether the slot is closed, so nothing more is cancelled now
             return false;
         } catch (RuntimeException e) { // of whatever type: one booking must not hold up all others
             if (Faults.passes(e)) throw e;

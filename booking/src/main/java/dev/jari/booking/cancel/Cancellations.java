@@ -1,5 +1,6 @@
 package dev.jari.booking.cancel;
 
+import dev.jari.booking.slotcache.InventoryAway;
 import dev.jari.booking.slotcache.SlotCache;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
@@ -20,6 +21,7 @@ import dev.jari.platform.page.Cursor;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +33,8 @@ import org.slf4j.LoggerFactory;
 public final class Cancellations {
 
     private static final Logger log = LoggerFactory.getLogger(Cancellations.class);
+
+    private static final int RETRY_AFTER_SECONDS = 1;
 
     private final CancellationStore store;
     private final SlotCache slots;
@@ -56,9 +60,18 @@ public final class Cancellations {
         var after = cursor == null ? null : AffectedPlace.read(cursor).orElse(null);
         if (cursor != null && after == null) return Answer.refused(Cursor.refusal());
         var now = StoredTime.now(clock);
-        return days(asked.scope(), now)
+        return knowing(() -> days(asked.scope(), now)
                 .map(days -> Answer.granted(preview(asked, days, after, now)))
-                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND)));
+                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND))));
+    }
+
+    /** A slot that was not heard of within the hour is asked for, which inventory may not answer. */
+    private static <T> Answer<T> knowing(Supplier<Answer<T>> answer) {
+        try {
+            return answer.get();
+        } catch (InventoryAway _) {
+            return Answer.refused(Refusal.of(ErrorCode.UNAVAILABLE).with("retryAfterSeconds", RETRY_AFTER_SECONDS));
+        }
     }
 
     private CancellationPreview preview(
@@ -85,9 +98,9 @@ public final class Cancellations {
         var refusal = Cancels.refusal(asked.reason());
         if (refusal.isPresent()) return Answer.refused(refusal.get());
         var now = StoredTime.now(clock);
-        return days(asked.scope(), now)
+        return knowing(() -> days(asked.scope(), now)
                 .map(days -> start(asked, days, now))
-                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND)));
+                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.SLOT_NOT_FOUND))));
     }
 
     private Answer<Cancellation> start(StartCancellation asked, CancellationDays days, Instant now) {

@@ -132,7 +132,7 @@ public final class Cancels {
     /** What came of the transaction; nothing but a free key and a move is ever committed. */
     private record Written(@Nullable BookingStatus was, boolean keyUsed) {}
 
-    /** Registered before the release is sent, or its answer could come before anyone listens. */
+    /** Registered before the release is sent, or its answer could come before this caller listens. */
     private Answer<CancelledBooking> cancelled(CancelBooking asked, @Nullable CallerKey key, Booking booking) {
         if (asked.waitSeconds() <= 0) return cancel(asked, key, booking);
         try (var waiter = releases.register(booking.bookingId())) {

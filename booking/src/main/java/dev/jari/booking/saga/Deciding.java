@@ -30,7 +30,8 @@ final class Deciding {
     /** How long orders may take before the scheduler looks again; a payment under way is never cut off by it. */
     static final Duration ANSWER_TIME = Duration.ofMinutes(3);
 
-    private static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
+    /** In these a booking is over: its places are given back, or on their way. */
+    static final Set<BookingStatus> OVER = EnumSet.of(BookingStatus.FAILED, BookingStatus.CANCELLED);
 
     private final SagaRules rules;
     private final Snapshots snapshots;
@@ -91,12 +92,24 @@ final class Deciding {
                 cancelled.actor() == Actor.USER && !now.isBefore(booking.startsAt())
                         ? Optional.empty()
                         : Optional.of(new Result(moved, quote(booking, cancelled.actor(), now)));
-            case StaffDecided decided ->
-                Optional.of(new Result(
-                        moved,
-                        decided.action() == StaffAction.NO_SHOW ? RefundPolicy.onNoShow(booking.paidOrNone()) : null));
+            case StaffDecided decided -> staffDecided(booking, moved, decided.action(), now);
             case TimeOver _ -> Result.when(!standing.paying(), moved);
         };
+    }
+
+    /** Whether a customer came is not known before it is time to come. */
+    private Optional<Result> staffDecided(SagaBooking booking, Standing moved, StaffAction action, Instant now) {
+        var isTime = !now.isBefore(checkInFrom(booking));
+        return switch (action) {
+            case CONFIRM -> Result.of(moved);
+            case COMPLETE -> Result.when(isTime, moved);
+            case NO_SHOW ->
+                isTime ? Optional.of(new Result(moved, RefundPolicy.onNoShow(booking.paidOrNone()))) : Optional.empty();
+        };
+    }
+
+    Instant checkInFrom(SagaBooking booking) {
+        return rules.checkInFrom(booking.startsAt());
     }
 
     private static Instant answerDue(Standing standing, Instant now) {

@@ -26,7 +26,7 @@ import java.util.Set;
 
 /**
  * The transition table: the only place that says where a booking may go. What is not listed is absorbed, because
- * messages come late and twice: the booking stays as it is, and it is counted.
+ * messages come late and twice: the booking stays as it is, and what should not have come is counted.
  */
 public final class Moves {
 

@@ -20,6 +20,7 @@ import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.OrderId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.payment.PaymentFailure;
 import dev.jari.contracts.payment.PaymentRequest;
 import dev.jari.messaging.envelope.Bodies;
@@ -105,9 +106,14 @@ public final class Saga {
                 .size();
     }
 
-    /** False when the booking is not in a state for it. */
+    /** False when the booking is not in a state for it, or it is too early to know. */
     public boolean decide(BookingId bookingId, StaffAction action, UserId adminId, @Nullable String reason) {
         return one(new StaffDecided(bookingId, action, adminId, reason)).isPresent();
+    }
+
+    /** From when on staff may say whether the customer of a booking came. */
+    public Instant checkInFrom(BookingId bookingId) {
+        return deciding.checkInFrom(store.find(bookingId).orElseThrow());
     }
 
     /** False when the booking waits for no payment, has one under way, or has waited too long. */
@@ -187,7 +193,7 @@ public final class Saga {
             var news = isNews(step);
             var change = news ? deciding.decide(booking, step, now) : Optional.<Change>empty();
             if (news) moveAttempt(booking, step, change);
-            change.ifPresentOrElse(this::make, () -> absorb(booking, step));
+            change.ifPresentOrElse(this::make, () -> absorb(booking, step, news));
         }
 
         private boolean isAboutUnknownOrder(Step step) {
@@ -232,10 +238,23 @@ public final class Saga {
             bookings.put(change.bookingId(), change.booking().at(change.next()));
         }
 
-        private void absorb(SagaBooking booking, Step step) {
+        private void absorb(SagaBooking booking, Step step, boolean news) {
             var trigger = Deciding.triggerOf(booking, step);
-            metrics.absorbed(booking.status(), trigger);
+            if (isUnusual(booking, step, news)) metrics.absorbed(booking.status(), trigger);
             log.debug("[Saga] bookingId={} stays {}: {}", booking.id(), booking.status(), trigger.words());
+        }
+
+        /** Only that is worth a look: an operator would not see it among what comes with every cancel. */
+        private static boolean isUnusual(SagaBooking booking, Step step, boolean news) {
+            return switch (step) {
+                // Each release is answered, and it was sent because the booking is over.
+                case PlacesAnswered(SlotReleased _, var _) -> !Deciding.OVER.contains(booking.status());
+                case PlacesAnswered _, TimeOver _ -> true;
+                // It moved an attempt to pay, if not the booking.
+                case PaymentAnswered _ -> !news;
+                // Nothing came late: who asked for it is told that it can't be.
+                case Cancelled _, PaymentBegun _, StaffDecided _ -> false;
+            };
         }
 
         List<Change> over() {

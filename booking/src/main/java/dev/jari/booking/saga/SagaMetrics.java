@@ -33,7 +33,7 @@ final class SagaMetrics {
         return meters.counter("booking.cancelled.count", "by", by.name());
     }
 
-    /** A message that is not in the table for the state its booking is in. */
+    /** A message that is not in the table for the state its booking is in, and should not have come. */
     void absorbed(BookingStatus status, Trigger trigger) {
         meters.counter("saga.absorbed", "status", status.name(), "trigger", trigger.name())
                 .increment();

@@ -1,6 +1,11 @@
 package dev.jari.booking.slotcache;
 
 import dev.jari.contracts.answer.Request;
+import dev.jari.contracts.hold.PinHold;
+import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.menu.ListMenu;
+import dev.jari.contracts.slot.FindSlotAt;
+import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.source.FindGame;
 import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.messaging.MessagingSettings;
@@ -20,12 +25,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks inventory with a time limit, a few times, and leaves it alone for a while when it does not answer: then no
- * caller waits for it in vain, and the first who comes after the pause tries whether it is back.
+ * The one way in which booking asks inventory: with a time limit, a few times, and not at all for a while when it does
+ * not answer. Then no caller waits for it in vain, and the first who comes after the pause tries whether it is back.
  */
 public final class InventoryAsker {
 
@@ -40,22 +46,38 @@ public final class InventoryAsker {
     /** How long it is not asked; as long as one question may take. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
+    /** All that booking asks: an alarm sees a counter grow only if it saw the counter before. */
+    private static final List<String> SUBJECTS = List.of(
+            FindGameTimeSlot.SUBJECT,
+            FindGame.SUBJECT,
+            FindSlotAt.SUBJECT,
+            FindStay.SUBJECT,
+            ListMenu.SUBJECT,
+            PinHold.SUBJECT,
+            UnpinHold.SUBJECT);
+
+    /** Until when the questions of the work at hand may take, as {@link System#nanoTime} counts. */
+    private static final ScopedValue<Long> DEADLINE = ScopedValue.newInstance();
+
     private static final String ANSWERED = "answered";
     private static final String UNANSWERED = "unanswered";
 
     private final Bus bus;
     private final Duration timeout;
     private final int tries;
+    private final Duration patience;
     private final MeterRegistry meters;
     private final CircuitBreaker breaker;
 
-    public InventoryAsker(Bus bus, MessagingSettings settings, Clock clock, MeterRegistry meters) {
+    /** @param patience how long the questions of one caller may take, all of them together */
+    public InventoryAsker(
+            Bus bus, MessagingSettings settings, Duration patience, Clock clock, MeterRegistry meters) {
         this.bus = bus;
         this.timeout = settings.requestTimeout();
         this.tries = 1 + settings.requestRetries();
+        this.patience = patience;
         this.meters = meters;
-        // An alarm sees a counter grow only if it saw the counter before.
-        for (var subject : List.of(FindGameTimeSlot.SUBJECT, FindGame.SUBJECT))
+        for (var subject : SUBJECTS)
             for (var outcome : List.of(ANSWERED, UNANSWERED)) latency(subject, outcome);
         this.breaker = CircuitBreaker.of(
                 "inventory",
@@ -70,15 +92,33 @@ public final class InventoryAsker {
                 .onStateTransition(change -> log.warn("Inventory's answers: {}", change.getStateTransition()));
     }
 
+    /** Does work whose questions, however many, may take no longer than one caller waits. */
+    public <T> T patiently(Supplier<T> work) {
+        return within(patience, work);
+    }
+
+    /** The same with a patience of its own. */
+    public <T> T within(Duration longest, Supplier<T> work) {
+        return ScopedValue.where(DEADLINE, System.nanoTime() + longest.toNanos())
+                .call(work::get);
+    }
+
     /** The answer, or {@link InventoryAway}: within moments while inventory is left alone. */
-    <A> A ask(Request<A> question) {
+    public <A> A ask(Request<A> question) {
+        return DEADLINE.isBound() ? askUntil(DEADLINE.get(), question) : patiently(() -> ask(question));
+    }
+
+    private <A> A askUntil(long deadline, Request<A> question) {
         var subject = question.subject();
         for (var asked = 1; ; asked++) {
+            var wait = waitOf(asked, deadline - System.nanoTime());
+            if (!wait.isPositive())
+                throw new InventoryAway("inventory is not asked %s, its caller waited long enough".formatted(subject));
             if (!breaker.tryAcquirePermission())
                 throw new InventoryAway("inventory is not asked %s, it did not answer lately".formatted(subject));
             var begun = System.nanoTime();
             try {
-                var answer = bus.request(question, timeout, Repeat.WHEN_SILENT);
+                var answer = bus.request(question, wait, Repeat.WHEN_SILENT);
                 breaker.onSuccess(took(subject, begun, ANSWERED), TimeUnit.NANOSECONDS);
                 return answer;
             } catch (NoResponder | NoAnswerInTime | ResponderFailed | Unreachable e) {
@@ -91,6 +131,12 @@ public final class InventoryAsker {
                 throw e;
             }
         }
+    }
+
+    /** Half of what is left, so that another try has some of it; the last may take all. */
+    private Duration waitOf(int asked, long leftNanos) {
+        var longest = Duration.ofNanos(asked == tries ? leftNanos : leftNanos / 2);
+        return longest.compareTo(timeout) < 0 ? longest : timeout;
     }
 
     private long took(String subject, long begun, String outcome) {

@@ -6,10 +6,13 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Of the lookups of the last minutes, the part for which inventory had to be asked: 0 to 1. Over all time it would
- * hardly move any more when something goes wrong.
+ * Of the lookups of the last minutes, the part that found what inventory has and booking had never heard of: 0 to 1.
+ * Over all time it would hardly move any more when something goes wrong.
  */
 final class MissRate {
+
+    /** Of fewer, one new slot at night would raise an alarm; as the other alarms, it begins at a hundred. */
+    static final int LOOKUPS_MIN = 100;
 
     /** Alarms look at it every minute or so; it tells of between one and two of these. */
     private static final Duration WINDOW = Duration.ofMinutes(5);
@@ -34,6 +37,7 @@ final class MissRate {
         }
     }
 
+    /** Something that exists was looked up, wherever it was found. */
     void lookedUp(Instant now) {
         at(now).lookups().increment();
     }
@@ -47,7 +51,7 @@ final class MissRate {
         var lookups = before.lookups().sum() + current.lookups().sum();
         var misses = before.misses().sum() + current.misses().sum();
         // A lookup and its miss may fall into two windows, of which the first is forgotten.
-        return lookups == 0 ? 0 : Math.min(1, (double) misses / lookups);
+        return lookups < LOOKUPS_MIN ? 0 : Math.min(1, (double) misses / lookups);
     }
 
     private Window at(Instant now) {

@@ -29,11 +29,16 @@ final class NewestVersions<K, T> {
     }
 
     /** Something and when it was last known to be so. */
-    record Dated<T>(T value, Instant at) {}
+    record Dated<T>(T value, Instant at) {
+
+        boolean isSince(Instant oldest) {
+            return !at.isBefore(oldest);
+        }
+    }
 
     Optional<T> find(K id, Instant oldest) {
         var known = kept.get(id);
-        return known == null || known.at().isBefore(oldest) ? Optional.empty() : Optional.of(known.value());
+        return known == null || !known.isSince(oldest) ? Optional.empty() : Optional.of(known.value());
     }
 
     void keep(K id, Dated<T> news) {

@@ -6,19 +6,21 @@ import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.slot.KnownSlot;
+import dev.jari.contracts.slot.Places;
 import dev.jari.contracts.source.FindGame;
 import dev.jari.contracts.source.FindGameTimeSlot;
-import dev.jari.messaging.bus.NoResponder;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.group.GroupCommit;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.fault.Faults;
+import dev.jari.platform.input.Checks;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -39,6 +41,9 @@ public final class SlotCache implements AutoCloseable {
     private static final int SLOTS_MAX = 200_000;
 
     private static final int OFFERINGS_MAX = 20_000;
+
+    /** As many as inventory sells at once unless an operator says otherwise. */
+    private static final int NIGHTS_MAX = 62;
 
     /** Cancellations that may wait to be written, and how many share a write. */
     private static final int GIVEN_BACK_WAITING_MAX = 10_000;
@@ -88,7 +93,7 @@ public final class SlotCache implements AutoCloseable {
 
     /**
      * A slot that is known well enough to be sold; inventory decides in the end. While inventory is away what it said
-     * within the last hour is good enough; without that {@link NoResponder}.
+     * within the last hour is good enough; without that {@link InventoryAway}.
      */
     public Optional<KnownSlot> slot(SlotId slotId) {
         var now = clock.instant();
@@ -96,38 +101,64 @@ public final class SlotCache implements AutoCloseable {
             return slot(slotId, now, now.minus(ttl));
         } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
-            return stale(slots, slotId, oldest, () -> store.slot(slotId, oldest), e);
+            return stale(slots, slotId, oldest, () -> store.slot(slotId), e);
         }
     }
 
-    /** The same, known no longer ago than this, or {@link NoResponder}: no customer is refused on what may be old. */
+    /** The same, known no longer ago than this, or {@link InventoryAway}: no customer is refused on what may be old. */
     public Optional<KnownSlot> slot(SlotId slotId, Duration ageMax) {
         var now = clock.instant();
-        try {
-            return slot(slotId, now, now.minus(ageMax));
-        } catch (InventoryAway e) {
-            throw e.asNoResponder();
-        }
+        return slot(slotId, now, now.minus(ageMax));
     }
 
     private Optional<KnownSlot> slot(SlotId slotId, Instant now, Instant oldest) {
-        missRate.lookedUp(now);
-        return slots.find(slotId, oldest)
+        var found = slots.find(slotId, oldest)
                 .or(() -> slots.load(
-                        slotId, oldest, () -> store.slot(slotId, oldest).or(() -> askForSlot(slotId))));
+                        slotId, oldest, () -> storedOrTold(store.slot(slotId), oldest, () -> askForSlot(slotId))));
+        if (found.isPresent()) missRate.lookedUp(now);
+        return found;
+    }
+
+    /** What is only too old is refreshed, and what does not exist could not be known: neither is missed. */
+    private <T> Optional<Dated<T>> storedOrTold(
+            Optional<Dated<T>> stored, Instant oldest, Supplier<Optional<Dated<T>>> inventory) {
+        if (stored.isPresent() && stored.get().isSince(oldest)) return stored;
+        var told = inventory.get();
+        if (stored.isEmpty() && told.isPresent()) missRate.missed(told.get().at());
+        return told;
     }
 
     /** Keeps its date, so that inventory is asked again as soon as it may be. */
     private <K, T> Optional<T> stale(
             NewestVersions<K, T> kept, K id, Instant oldest, Supplier<Optional<Dated<T>>> stored, InventoryAway why) {
         var known = kept.find(id, oldest).or(() -> {
-            var found = stored.get();
+            var found = stored.get().filter(value -> value.isSince(oldest));
             found.ifPresent(value -> kept.keep(id, value));
             return found.map(Dated::value);
         });
-        if (known.isEmpty()) throw why.asNoResponder();
+        if (known.isEmpty()) throw why;
         staleUsed.increment();
+        missRate.lookedUp(clock.instant());
         return known;
+    }
+
+    /** The slot at that time, if the table has it: it stays the slot of that time, however long ago it was told. */
+    public Optional<SlotId> slotAt(Places.TimeAtTable time) {
+        return Checks.ofOurTime(time.date()) ? store.slotAt(time) : Optional.empty();
+    }
+
+    /**
+     * Every night of a stay as inventory told it within the hour, for while it is away; nothing when one is not known or
+     * the stay is longer than inventory usually sells.
+     */
+    public Optional<List<KnownSlot>> lastKnown(Places.Nights stay) {
+        var count = ChronoUnit.DAYS.between(stay.checkIn(), stay.checkOut());
+        if (count < 1 || count > NIGHTS_MAX || !Checks.ofOurTime(stay.checkIn())) return Optional.empty();
+        var nights = store.nights(stay, clock.instant().minus(staleMax), (int) count);
+        for (var i = 0; i < count; i++)
+            if (i >= nights.size() || !nights.get(i).date().equals(stay.checkIn().plusDays(i))) return Optional.empty();
+        staleUsed.increment();
+        return Optional.of(nights);
     }
 
     /** The places of these slots, of those that memory has news of no older than this. */
@@ -142,24 +173,27 @@ public final class SlotCache implements AutoCloseable {
     /** As {@link #slot(SlotId)}. */
     public Optional<Offering> offering(OfferingId offeringId) {
         var now = clock.instant();
-        missRate.lookedUp(now);
-        var fresh = now.minus(ttl);
         try {
-            return offerings
-                    .find(offeringId, fresh)
-                    .or(() -> offerings.load(
-                            offeringId,
-                            fresh,
-                            () -> store.offering(offeringId, fresh).or(() -> askForOffering(offeringId))));
+            return offering(offeringId, now, now.minus(ttl));
         } catch (InventoryAway e) {
             var oldest = now.minus(staleMax);
-            return stale(offerings, offeringId, oldest, () -> store.offering(offeringId, oldest), e);
+            return stale(offerings, offeringId, oldest, () -> store.offering(offeringId), e);
         }
+    }
+
+    private Optional<Offering> offering(OfferingId offeringId, Instant now, Instant oldest) {
+        var found = offerings
+                .find(offeringId, oldest)
+                .or(() -> offerings.load(
+                        offeringId,
+                        oldest,
+                        () -> storedOrTold(store.offering(offeringId), oldest, () -> askForOffering(offeringId))));
+        if (found.isPresent()) missRate.lookedUp(now);
+        return found;
     }
 
     private Optional<Dated<KnownSlot>> askForSlot(SlotId slotId) {
         var asked = clock.instant();
-        missRate.missed(asked);
         var answer = inventory.ask(new FindGameTimeSlot(slotId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();
@@ -169,7 +203,6 @@ public final class SlotCache implements AutoCloseable {
 
     private Optional<Dated<Offering>> askForOffering(OfferingId offeringId) {
         var asked = clock.instant();
-        missRate.missed(asked);
         var answer = inventory.ask(new FindGame(offeringId.value()));
         var told = answer.data();
         if (!answer.success() || told == null) return Optional.empty();

@@ -2,8 +2,10 @@ package dev.jari.booking.slotcache;
 
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.source.Game;
 import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotSync;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.inbox.Message;
 import dev.jari.messaging.inbox.Subscription;
@@ -19,6 +21,9 @@ import java.util.function.ToLongFunction;
 
 /** Keeps the caches as inventory tells. The version absorbs duplicates, so no inbox is needed. */
 public final class SlotCacheListener {
+
+    /** Each may tell of {@link GameTimeSlotSync#SLOTS_MAX} slots; so many rows are written within a moment. */
+    private static final int BATCH_MAX = 50;
 
     private final ServiceDatabase database;
     private final SlotCacheStore store;
@@ -45,10 +50,11 @@ public final class SlotCacheListener {
         return Subscription.of(
                         "slot-cache",
                         database,
-                        Map.of(Game.SYNC, Game.class, GameTimeSlot.SYNC, GameTimeSlot.class),
+                        Map.of(Game.SYNC, Game.class, GameTimeSlot.SYNC, GameTimeSlotSync.class),
                         this::keep)
                 .withoutInbox()
-                .unhurried();
+                .unhurried()
+                .inBatchesOf(BATCH_MAX);
     }
 
     private void keep(List<Message> batch) {
@@ -56,13 +62,17 @@ public final class SlotCacheListener {
         var slots = new TreeMap<SlotId, GameTimeSlot>();
         for (var message : batch) {
             if (message.body() instanceof Game game) games.merge(game.id(), game, newest(Game::version));
-            else {
-                var slot = (GameTimeSlot) message.body();
-                slots.merge(slot.id(), slot, newest(GameTimeSlot::version));
-            }
+            else
+                ((GameTimeSlotSync) message.body())
+                        .slots()
+                        .forEach(slot -> slots.merge(slot.id(), slot, newest(GameTimeSlot::version)));
         }
-        // Into memory at once: it is inventory's news, true whether or not this transaction commits.
-        for (var news : CacheNews.of(games.values(), slots.values())) {
+        // Into memory at once: it is inventory's news, true whether or not this transaction commits. Not of slots that
+        // only came into being: they may be ten thousand, and a customer who wants one finds it in the table.
+        var changed = slots.values().stream()
+                .filter(slot -> slot.version() > KnownSlot.FIRST_VERSION)
+                .toList();
+        for (var news : CacheNews.of(games.values(), changed)) {
             cache.heard(news);
             others.accept(news);
         }

@@ -3,8 +3,11 @@ package dev.jari.booking.staff;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Saga;
 import dev.jari.contracts.answer.Answer;
+import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingNow;
+import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.DecideBooking;
+import dev.jari.contracts.booking.StaffAction;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.messaging.bus.Bus;
@@ -39,10 +42,18 @@ public final class StaffDecisions {
         var moved = Objects.requireNonNull(
                 database.transactions().execute(_ -> saga.decide(id, asked.action(), asked.adminId(), asked.reason())));
         var booking = records.find(id).orElseThrow();
-        if (!moved)
-            return Answer.refused(Refusal.of(ErrorCode.INVALID_STATE)
-                    .with("status", booking.status().name()));
+        if (!moved) return Answer.refused(notPossible(booking, asked.action()));
         log.info("[Saga] bookingId={} {} by admin {}", id, asked.action(), asked.adminId());
         return Answer.granted(BookingNow.of(booking));
+    }
+
+    /** A confirmed booking may be said to be used, or not, at its time; so only the time can have been in the way. */
+    private Refusal notPossible(Booking booking, StaffAction action) {
+        var refusal = Refusal.of(ErrorCode.INVALID_STATE)
+                .with("status", booking.status().name());
+        return booking.status() == BookingStatus.CONFIRMED && action != StaffAction.CONFIRM
+                ? refusal.because("before-check-in")
+                        .with("from", saga.checkInFrom(booking.bookingId()).toString())
+                : refusal;
     }
 }

@@ -1,7 +1,6 @@
 package dev.jari.booking.timeline;
-
-import dev.jari.contracts.booking.ListTimelineShare;
-import dev.jari.contracts.booking.PlacedEntry;
+import dev.jari.contracts.timeline.ListTimelineShare;
+import dev.jari.contracts.timeline.PlacedEntry;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.bus.Repeat;
 import java.time.Duration;

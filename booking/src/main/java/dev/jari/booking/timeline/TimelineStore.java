@@ -1,9 +1,8 @@
 package dev.jari.booking.timeline;
-
-import dev.jari.contracts.booking.PlacedEntry;
-import dev.jari.contracts.booking.TimelinePlace;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.PlacedEntry;
+import dev.jari.contracts.timeline.TimelinePlace;
 import dev.jari.messaging.review.KeyMessages;
 import dev.jari.platform.timeline.TimelineShare;
 import java.util.List;

@@ -1,15 +1,14 @@
 package dev.jari.booking.timeline;
-
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
-import dev.jari.contracts.booking.ListTimelineShare;
-import dev.jari.contracts.booking.PlacedEntry;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.Timeline;
-import dev.jari.contracts.booking.TimelinePlace;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.timeline.ListTimelineShare;
+import dev.jari.contracts.timeline.PlacedEntry;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.Timeline;
+import dev.jari.contracts.timeline.TimelinePlace;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.page.Cursor;

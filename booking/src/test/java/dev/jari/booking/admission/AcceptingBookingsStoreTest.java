@@ -89,7 +89,7 @@ class AcceptingBookingsStoreTest {
                 .containsExactly(
                         new Outcome.Known(first.id(), false),
                         new Outcome.KeyReused(),
-                        new Outcome.Duplicate(),
+                        new Outcome.Duplicate(first.id(), false),
                         new Outcome.HoldProcessed(idOfHold()));
         assertThat(outcomes.get(4)).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("bookings")).isEqualTo(3);
@@ -107,14 +107,15 @@ class AcceptingBookingsStoreTest {
 
     @Test
     void a_stay_that_loses_one_night_is_refused_whole_and_leaves_nothing() {
-        service.admission.takeTurn(List.of(draft(1, "a", "x", null, 503L)));
+        var first = draft(1, "a", "x", null, 503L);
+        service.admission.takeTurn(List.of(first));
 
         var outcomes = service.admission.takeTurn(List.of(
                 draft(1, "b", "x", null, 501L, 502L, 503L),
                 // Would have met the first one's nights, had they been kept.
                 draft(1, "c", "x", null, 501L, 502L)));
 
-        assertThat(outcomes.getFirst()).isEqualTo(new Outcome.Duplicate());
+        assertThat(outcomes.getFirst()).isEqualTo(new Outcome.Duplicate(first.id(), false));
         assertThat(outcomes.getLast()).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("booking_slot")).isEqualTo(3);
         assertThat(service.count("idempotency_keys")).isEqualTo(2);
@@ -185,7 +186,9 @@ class AcceptingBookingsStoreTest {
         assertSoldOut(outcomes.getFirst());
         assertThat(outcomes.subList(1, 4))
                 .containsExactly(
-                        new Outcome.Known(first.id(), false), new Outcome.KeyReused(), new Outcome.Duplicate());
+                        new Outcome.Known(first.id(), false),
+                        new Outcome.KeyReused(),
+                        new Outcome.Duplicate(first.id(), false));
         assertThat(outcomes.getLast()).isInstanceOf(Outcome.Accepted.class);
         assertThat(service.count("bookings")).isEqualTo(2);
         assertThat(service.count("idempotency_keys")).isEqualTo(2);

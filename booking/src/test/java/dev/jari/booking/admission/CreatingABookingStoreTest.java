@@ -8,6 +8,7 @@ import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
+import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
@@ -21,9 +22,11 @@ import dev.jari.contracts.venue.VenueKind;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -251,6 +254,77 @@ class CreatingABookingStoreTest {
         assertThat(again.replayed()).isTrue();
         assertThat(Objects.requireNonNull(again.booking()).bookingId()).isEqualTo(first.bookingId());
         refused(ErrorCode.DUPLICATE_REQUEST, one(1, "c"));
+    }
+
+    @Test
+    @Covers({"Z13", "B5"})
+    void a_double_click_is_refused_without_the_database() throws SQLException {
+        made(one(1, "a"));
+        service.awaitQuiet();
+
+        try (var _ = service.withoutConnections()) {
+            refused(ErrorCode.DUPLICATE_REQUEST, one(1, "b"));
+            refused(ErrorCode.DUPLICATE_REQUEST, one(1, "b"));
+            refused(ErrorCode.DUPLICATE_REQUEST, one(1, "c"));
+        }
+    }
+
+    @Test
+    void the_key_of_a_booking_that_is_over_is_a_replay_while_the_next_booking_has_the_lock() {
+        // given
+        var first = made(one(1, "a").waiting(10));
+        BookingService.granted(service.cancels.cancel(cancelling(first)));
+        made(one(1, "b").waiting(10));
+
+        // when
+        var again = ask(one(1, "a").waiting(10));
+
+        // then
+        assertThat(again.replayed()).isTrue();
+        assertThat(Objects.requireNonNull(again.booking()).status()).isEqualTo(BookingStatus.CANCELLED);
+        refused(ErrorCode.IDEMPOTENCY_KEY_REUSED, one(1, "a").quantity(2));
+        refused(ErrorCode.DUPLICATE_REQUEST, one(1, "c"));
+    }
+
+    private static CancelBooking cancelling(Booking booking) {
+        return new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, null, "", 0);
+    }
+
+    @Test
+    void who_has_a_booking_already_is_told_which() {
+        // given
+        var first = made(one(1, "a").waiting(10));
+        redis.connection().sync().flushdb();
+
+        // when
+        var refusal = Objects.requireNonNull(ask(one(1, "b")).refusal());
+
+        // then
+        assertThat(refusal.code()).isEqualTo(ErrorCode.DUPLICATE_BOOKING);
+        assertThat(refusal.sentence()).isEqualTo("DUPLICATE_BOOKING");
+        assertThat(refusal.data()).isEqualTo(Map.of("bookingId", first.bookingId(), "awaitsPayment", false));
+    }
+
+    @Test
+    void who_has_one_that_is_not_paid_yet_is_told_so_also_from_memory() {
+        // given
+        var first = made(one(1, "a").quantity(4).paying(PaymentType.PREPAY).waiting(10));
+        redis.connection().sync().flushdb();
+        var told = Map.of("bookingId", first.bookingId(), "awaitsPayment", true);
+
+        // when
+        var written = Objects.requireNonNull(ask(one(1, "b")).refusal());
+        service.inventory.book(SLOT, 4);
+        service.inventory.sync(SLOT);
+        service.awaitQuiet();
+        var remembered = Objects.requireNonNull(ask(one(1, "c")).refusal());
+
+        // then
+        assertThat(List.of(written, remembered)).allSatisfy(refusal -> {
+            assertThat(refusal.code()).isEqualTo(ErrorCode.DUPLICATE_BOOKING);
+            assertThat(refusal.sentence()).isEqualTo("duplicate-awaits-payment");
+            assertThat(refusal.data()).isEqualTo(told);
+        });
     }
 
     @Test

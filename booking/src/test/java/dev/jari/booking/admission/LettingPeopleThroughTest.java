@@ -122,7 +122,7 @@ class LettingPeopleThroughTest {
         comes(1);
         comes(2);
 
-        Objects.requireNonNull(intake.get(1L)).complete(new Outcome.Duplicate());
+        Objects.requireNonNull(intake.get(1L)).complete(new Outcome.Duplicate(new BookingId(9), false));
 
         assertThat(intake.keySet()).containsExactly(1L, 2L);
     }

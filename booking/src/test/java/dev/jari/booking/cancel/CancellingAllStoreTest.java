@@ -195,7 +195,8 @@ class CancellingAllStoreTest {
                 var holder = service.database.dataSource().getConnection()) {
             holder.setAutoCommit(false);
             try (var lock = holder.prepareStatement(
-                    "SELECT id FROM bookings WHERE status = 'CONFIRMED' ORDER BY id DESC OFFSET 60 LIMIT 1 FOR UPDATE")) {
+                    "SELECT id FROM bookings WHERE status = 'CONFIRMED' ORDER BY id DESC OFFSET 60 LIMIT 1"
+                            + " FOR UPDATE")) {
                 lock.executeQuery();
             }
             var dying = processes.submit(runner::step);

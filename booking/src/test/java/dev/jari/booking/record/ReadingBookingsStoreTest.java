@@ -26,6 +26,7 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -148,7 +149,9 @@ class ReadingBookingsStoreTest {
         service.cancels.cancel(new CancelBooking(cancelled.bookingNumber(), new UserId(1), null, null, null, "c", 0));
         var first = paid(504);
         var second = paid(505);
-        service.decisions.decide(new DecideBooking(second.bookingNumber(), StaffAction.NO_SHOW, new UserId(7), null));
+        service.clock.moveTo(second.date().plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC));
+        Told.granted(service.decisions.decide(
+                new DecideBooking(second.bookingNumber(), StaffAction.NO_SHOW, new UserId(7), null)));
 
         // then
         var all = service.records.paid(new ListPaid(0, 10)).items();

@@ -34,8 +34,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 @Covers("B11")
 class SearchingBookingsStoreTest {
@@ -138,22 +136,7 @@ class SearchingBookingsStoreTest {
                 : Cursor.read(asked.cursor(), 2, at -> new Place(at.time(0), new BookingId(at.id(1))))
                         .orElseThrow();
         var search = Search.of(asked, before, "id, created_at, snapshot", 201).orElseThrow();
-        var plan = Objects.requireNonNull(booking.transactions().execute(_ -> {
-            booking.jdbc().sql("SET LOCAL plan_cache_mode = force_custom_plan").update();
-            return search.bindTo(booking.jdbc().sql("EXPLAIN (ANALYZE, FORMAT JSON) " + search.sql()))
-                    .query(String.class)
-                    .single();
-        }));
-        return most(JsonMapper.shared().readTree(plan).get(0).get("Plan"), plan);
-    }
-
-    private static long most(JsonNode node, String plan) {
-        assertThat(node.get("Node Type").asString()).as(plan).doesNotContain("Seq Scan");
-        var rows = node.get("Actual Rows").asLong() * node.get("Actual Loops").asLong()
-                + node.path("Rows Removed by Filter").asLong()
-                + node.path("Rows Removed by Index Recheck").asLong();
-        for (var below : node.path("Plans")) rows = Math.max(rows, most(below, plan));
-        return rows;
+        return TouchedRows.of(booking, search.sql(), search::bindTo);
     }
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ final class MovesDrawing {
                 # The states of a booking
 
                 Drawn from the transition table `Moves` by `MovesTest`; change the table, not this page. What has no
-                arrow is absorbed: the booking stays as it is, and it is counted (`saga.absorbed`).
+                arrow is absorbed: the booking stays as it is. What should not have come is counted (`saga.absorbed`).
                 Its attempts to pay have [a table of their own](payment-attempt-states.md).
 
                 ```mermaid

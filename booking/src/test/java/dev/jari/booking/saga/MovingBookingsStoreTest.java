@@ -80,7 +80,19 @@ class MovingBookingsStoreTest {
         assertThat(service.meters.find("saga.absorbed").counters().stream()
                         .mapToDouble(counter -> counter.count())
                         .sum())
-                .isEqualTo(listed.isPresent() ? 1 : 2);
+                .isEqualTo(unusual(status, trigger));
+    }
+
+    /** Of a step that comes twice: how often it should not have come. */
+    private static int unusual(BookingStatus status, Trigger trigger) {
+        return switch (trigger) {
+            case PAYMENT_ASKED, CANCELLED, USED, DID_NOT_COME, CONFIRMED_UNPAID -> 0;
+            case PLACES_RELEASED -> status == BookingStatus.CANCELLED || status == BookingStatus.FAILED ? 0 : 2;
+            // The first one moves its attempt to pay, whatever the booking does.
+            case PAID, PAYMENT_FAILED, PAYMENT_HELD, PAYMENT_REFUNDED -> 1;
+            case PLACES_RESERVED, PLACES_RESERVED_UNPAID, RESERVE_REFUSED, SAGA_TIMED_OUT, PAYMENT_WINDOW_OVER ->
+                Moves.find(status, trigger).isPresent() ? 1 : 2;
+        };
     }
 
     /** Straight into the state, as if it had got there before; a reply about money finds its attempt waiting. */

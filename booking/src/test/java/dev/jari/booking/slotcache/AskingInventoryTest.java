@@ -3,6 +3,11 @@ package dev.jari.booking.slotcache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jari.contracts.hold.PinHold;
+import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.menu.ListMenu;
+import dev.jari.contracts.slot.FindSlotAt;
+import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.source.FindGame;
 import dev.jari.contracts.source.FindGameTimeSlot;
 import dev.jari.contracts.source.GameAnswer;
@@ -15,6 +20,7 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +45,11 @@ class AskingInventoryTest {
     private volatile boolean silent;
     private volatile boolean failing;
 
-    private InventoryAsker asker(Duration patience) {
+    private InventoryAsker asker(Duration timeout) {
+        return asker(timeout, timeout.multipliedBy(100));
+    }
+
+    private InventoryAsker asker(Duration timeout, Duration patience) {
         var usual = MessagingSettings.defaults();
         var settings = new MessagingSettings(
                 usual.transport(),
@@ -48,12 +58,12 @@ class AskingInventoryTest {
                 usual.maxAttempts(),
                 usual.batchSize(),
                 usual.brokerTimeout(),
-                patience,
+                timeout,
                 usual.requestRetries(),
                 usual.firstRetry(),
                 usual.maxRetry(),
                 usual.retention());
-        return new InventoryAsker(bus, settings, clock, meters);
+        return new InventoryAsker(bus, settings, patience, clock, meters);
     }
 
     @AfterEach
@@ -102,6 +112,48 @@ class AskingInventoryTest {
 
         // then
         assertThat(heard).hasValue(3);
+    }
+
+    @Test
+    void all_tries_together_take_no_longer_than_their_caller_waits() {
+        // given an answer that would be waited for much longer
+        asker = asker(PATIENCE, SHORT_PATIENCE);
+        answering();
+        silent = true;
+
+        // when
+        var begun = System.nanoTime();
+        askInVain();
+
+        // then each try had its part
+        assertThat(heard).hasValue(3);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(PATIENCE);
+    }
+
+    @Test
+    void who_has_waited_long_enough_for_other_answers_asks_nothing_more() {
+        answering();
+
+        assertThatThrownBy(() -> asker.within(Duration.ZERO, () -> asker.ask(new FindGame(17))))
+                .isInstanceOf(InventoryAway.class);
+
+        // then it is nothing that inventory did
+        assertThat(heard).hasValue(0);
+        for (var i = 0; i < 3; i++) ask();
+        assertThat(measured(FindGame.SUBJECT, "unanswered")).isZero();
+    }
+
+    @Test
+    void questions_of_every_subject_share_what_is_known_of_inventory() {
+        // given
+        answering();
+        failing = true;
+        for (var i = 0; i < 3; i++) askInVain();
+
+        // then the others are not asked in vain first
+        assertThatThrownBy(() -> asker.ask(new FindGameTimeSlot(501)))
+                .isInstanceOf(InventoryAway.class)
+                .hasMessageContaining("did not answer lately");
     }
 
     @Test
@@ -177,8 +229,16 @@ class AskingInventoryTest {
     /** An alarm sees a counter grow only if it saw it before. */
     @Test
     void what_was_never_asked_is_shown_as_zero() {
-        assertThat(measured(FindGame.SUBJECT, "unanswered")).isZero();
-        assertThat(measured(FindGameTimeSlot.SUBJECT, "unanswered")).isZero();
+        for (var subject : List.of(
+                FindGame.SUBJECT,
+                FindGameTimeSlot.SUBJECT,
+                FindSlotAt.SUBJECT,
+                FindStay.SUBJECT,
+                ListMenu.SUBJECT,
+                PinHold.SUBJECT,
+                UnpinHold.SUBJECT))
+            for (var outcome : List.of("answered", "unanswered"))
+                assertThat(measured(subject, outcome)).as(subject).isZero();
     }
 
     private long measured(String subject, String outcome) {

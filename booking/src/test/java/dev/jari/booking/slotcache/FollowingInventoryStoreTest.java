@@ -7,9 +7,11 @@ import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.offering.PaymentType;
+import dev.jari.contracts.slot.KnownSlot;
 import dev.jari.contracts.slot.SlotStatus;
 import dev.jari.contracts.source.Game;
 import dev.jari.contracts.source.GameTimeSlot;
+import dev.jari.contracts.source.GameTimeSlotSync;
 import dev.jari.contracts.venue.LadderStep;
 import dev.jari.contracts.venue.VenueKind;
 import dev.jari.messaging.MessagingMetrics;
@@ -26,6 +28,7 @@ import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.SequentialIds;
 import dev.jari.testkit.server.TestDatabase;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -35,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,6 +143,34 @@ class FollowingInventoryStoreTest {
     }
 
     @Test
+    void slots_that_came_into_being_are_in_the_table_and_fill_no_memory() {
+        try (var memory = cacheInMemory()) {
+            // given
+            var told = new ArrayList<CacheNews>();
+            var listener = new SlotCacheListener(booking, memory, bodies, clock, told::add);
+            var fresh = LongStream.range(600, 650)
+                    .mapToObj(id -> slot(id, KnownSlot.FIRST_VERSION).slot())
+                    .toList();
+            var slotIds = fresh.stream().map(KnownSlot::slotId).toList();
+
+            // when they come with one that was booked meanwhile
+            var sold = slot(650, 7);
+            booking.transactions().executeWithoutResult(_ -> listener.subscription()
+                    .handler()
+                    .handle(List.of(message(GameTimeSlotSync.of(fresh)), message(sold))));
+
+            // then
+            assertThat(memory.known(slotIds, Duration.ofHours(1))).isEmpty();
+            assertThat(told).isEqualTo(CacheNews.of(List.of(), List.of(sold)));
+            for (var slot : fresh) assertThat(timeSlot(slot.slotId().value())).contains(GameTimeSlot.of(slot));
+
+            // when a customer wants one, inventory, which is not there, need not be asked
+            assertThat(memory.slot(slotIds.getLast())).contains(fresh.getLast());
+            assertThat(memory.known(slotIds, Duration.ofHours(1))).hasSize(1);
+        }
+    }
+
+    @Test
     void the_same_news_again_says_that_it_still_holds() {
         tell(slot(2), game(2));
         clock.moveTo(Instant.parse("2026-11-15T01:00:00Z"));
@@ -149,11 +181,11 @@ class FollowingInventoryStoreTest {
     }
 
     private Optional<Game> known(long offeringId) {
-        return cache.offering(new OfferingId(offeringId), Instant.EPOCH).map(dated -> Game.of(dated.value()));
+        return cache.offering(new OfferingId(offeringId)).map(dated -> Game.of(dated.value()));
     }
 
     private Optional<GameTimeSlot> timeSlot(long slotId) {
-        return cache.slot(new SlotId(slotId), Instant.EPOCH).map(dated -> GameTimeSlot.of(dated.value()));
+        return cache.slot(new SlotId(slotId)).map(dated -> GameTimeSlot.of(dated.value()));
     }
 
     private boolean syncedLater(String table) {
@@ -173,7 +205,12 @@ class FollowingInventoryStoreTest {
         var bus = new Bus(
                 new LocalTransport(), bodies, MessagingSettings.defaults(), clock, MessagingMetrics.unobserved());
         var meters = new SimpleMeterRegistry();
-        var asker = new InventoryAsker(bus, MessagingSettings.defaults(), clock, meters);
+        var asker = new InventoryAsker(
+                bus,
+                MessagingSettings.defaults(),
+                BookingSettings.defaults().inventoryPatience(),
+                clock,
+                meters);
         return new SlotCache(booking, asker, bodies, clock, BookingSettings.defaults(), meters);
     }
 
@@ -183,7 +220,9 @@ class FollowingInventoryStoreTest {
         booking.transactions().executeWithoutResult(_ -> subscription.handler().handle(batch));
     }
 
-    private Message message(Object body) {
+    /** As it is read, whether its sender knows of several slots in one message or not. */
+    private Message message(Object news) {
+        var body = news instanceof GameTimeSlot ? bodies.read(bodies.write(news), GameTimeSlotSync.class) : news;
         return new Message(
                 new Envelope(ids.get(), "sync", "17", 0, 1, 1, clock.instant(), Map.of(), bodies.write(body)), body);
     }

@@ -115,7 +115,7 @@ class GivingPlacesBackStoreTest {
 
     private KnownSlot stored(long slotId) {
         return new SlotCacheStore(service.database.jdbc(), service.bodies)
-                .slot(new SlotId(slotId), Instant.EPOCH)
+                .slot(new SlotId(slotId))
                 .orElseThrow()
                 .value();
     }

@@ -164,12 +164,48 @@ class InventoryAwayStoreTest {
         assertUnavailable(book(501));
     }
 
-    @Test
-    void the_miss_rate_tells_how_often_inventory_had_to_be_asked() {
-        // a slot and its game each, asked once
-        for (var i = 0; i < 4; i++) assertAccepted(book(501));
+    private double missRate() {
+        return service.meters.get("cache.miss.rate").gauge().value();
+    }
 
-        assertThat(service.meters.get("cache.miss.rate").gauge().value()).isEqualTo(0.25);
+    private void lookUp(long slotId, int times) {
+        for (var i = 0; i < times; i++) service.cache.slot(new SlotId(slotId));
+    }
+
+    @Test
+    void the_miss_rate_tells_how_much_of_what_exists_was_not_known() {
+        // given a slot that is missed once in ninety lookups
+        lookUp(501, 90);
+
+        // when
+        for (var slot = 601; slot < 611; slot++) {
+            service.inventory.slot(slot, 4);
+            lookUp(slot, 1);
+        }
+
+        // then
+        assertThat(missRate()).isEqualTo(0.11);
+    }
+
+    @Test
+    void what_is_refreshed_and_what_does_not_exist_is_not_missed() {
+        // given
+        lookUp(501, 1);
+        lookUp(502, 99);
+        assertThat(missRate()).isEqualTo(0.02);
+
+        // when they are asked for anew, in memory and by a process that only has the table
+        service.clock.advance(TTL.plusMillis(1));
+        lookUp(501, 50);
+        try (var other = service.anotherCache()) {
+            other.slot(new SlotId(502));
+        }
+        var asked = questions();
+        lookUp(999, 50);
+
+        // then
+        assertThat(questions()).isEqualTo(asked + 50);
+        assertThat(missRate()).isEqualTo(2.0 / 150);
     }
 
     @Test

@@ -22,24 +22,33 @@ class MissRateTest {
     }
 
     @Test
-    void it_is_the_part_of_the_lookups_that_had_to_ask() {
-        lookUp(3, 1);
+    void of_fewer_than_a_hundred_lookups_it_tells_nothing() {
+        lookUp(0, 99);
+        assertThat(rate.rate()).isZero();
+
+        lookUp(0, 1);
+        assertThat(rate.rate()).isEqualTo(1);
+    }
+
+    @Test
+    void it_is_the_part_of_the_lookups_that_was_missed() {
+        lookUp(75, 25);
 
         assertThat(rate.rate()).isEqualTo(0.25);
     }
 
     @Test
     void what_was_minutes_ago_still_counts_and_what_was_long_ago_does_not() {
-        lookUp(0, 10);
+        lookUp(0, 100);
         clock.advance(Duration.ofMinutes(5));
-        lookUp(10, 0);
+        lookUp(100, 0);
         assertThat(rate.rate()).isEqualTo(0.5);
 
         clock.advance(Duration.ofMinutes(5));
-        lookUp(10, 0);
+        lookUp(100, 0);
         assertThat(rate.rate()).isZero();
 
-        lookUp(0, 20);
+        lookUp(0, 200);
         clock.advance(Duration.ofMinutes(10));
         assertThat(rate.rate()).isZero();
     }

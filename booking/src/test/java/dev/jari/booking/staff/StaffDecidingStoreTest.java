@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.BookingSettings;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingNow;
@@ -21,6 +22,8 @@ import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
+import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +57,12 @@ class StaffDecidingStoreTest {
                 Asked.by(1).slot(501).key("key").paying(paying).waiting(10).now());
     }
 
+    private void moveToTheStart(Booking booking) {
+        var zone = ZoneId.of("Asia/Seoul");
+        service.clock.moveTo(
+                booking.date().atTime(booking.startTime()).atZone(zone).toInstant());
+    }
+
     private Answer<BookingNow> decide(Booking booking, StaffAction action) {
         return service.decisions.decide(
                 new DecideBooking(booking.bookingNumber(), action, new UserId(9), "seen at the door"));
@@ -66,6 +75,7 @@ class StaffDecidingStoreTest {
     @Test
     void a_customer_who_came_is_completed_and_may_book_the_slot_again() {
         var booking = booked(PaymentType.NONE);
+        moveToTheStart(booking);
 
         assertThat(status(decide(booking, StaffAction.COMPLETE))).isEqualTo(BookingStatus.COMPLETED);
 
@@ -81,6 +91,7 @@ class StaffDecidingStoreTest {
     @Test
     void who_did_not_come_gets_nothing_back() {
         var booking = booked(PaymentType.NONE);
+        moveToTheStart(booking);
 
         var answer = decide(booking, StaffAction.NO_SHOW);
 
@@ -115,8 +126,30 @@ class StaffDecidingStoreTest {
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
         assertThat(refusal.data()).containsEntry("status", "CONFIRMED");
+        moveToTheStart(booking);
         decide(booking, StaffAction.COMPLETE);
         assertThat(refusal(decide(booking, StaffAction.NO_SHOW)).data()).containsEntry("status", "COMPLETED");
+    }
+
+    @Test
+    void whether_a_customer_came_is_not_said_before_it_is_time_to_come() {
+        // given
+        var booking = booked(PaymentType.NONE);
+        moveToTheStart(booking);
+        var from = service.clock.instant().minus(BookingSettings.defaults().earlyCheckIn());
+        service.clock.moveTo(from.minusSeconds(1));
+
+        // when
+        for (var action : List.of(StaffAction.COMPLETE, StaffAction.NO_SHOW)) {
+            var refusal = refusal(decide(booking, action));
+
+            // then
+            assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_STATE);
+            assertThat(refusal.sentence()).isEqualTo("before-check-in");
+            assertThat(refusal.data()).isEqualTo(Map.of("status", "CONFIRMED", "from", from.toString()));
+        }
+        service.clock.moveTo(from);
+        assertThat(status(decide(booking, StaffAction.COMPLETE))).isEqualTo(BookingStatus.COMPLETED);
     }
 
     @Test

@@ -1,10 +1,9 @@
 package dev.jari.booking.timeline;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
+import dev.jari.booking.BookingService;
 import dev.jari.booking.Told;
 import dev.jari.booking.visit.Visits;
 import dev.jari.contracts.answer.Items;
@@ -12,13 +11,13 @@ import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.ListTimelineShare;
-import dev.jari.contracts.booking.PlacedEntry;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.TimelineEntry;
-import dev.jari.contracts.booking.TimelinePlace;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.ListTimelineShare;
+import dev.jari.contracts.timeline.PlacedEntry;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.TimelineEntry;
+import dev.jari.contracts.timeline.TimelinePlace;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a cancellation would touch if it was asked for now. What has begun is not touched, and what waits for inventory's
- * answer is not in it yet.
+ * Whom a cancellation would touch if it was asked for now. What has begun is not touched, and what waits for
+ * inventory's answer is not in it yet.
  *
  * @param bookings how many, on all pages
  * @param places how many places they have together

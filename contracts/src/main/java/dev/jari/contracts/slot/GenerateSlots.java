@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param to included
  * @param weekdays {@code MONDAY} …; all of them when absent
  * @param price for every slot; without it the offering's holiday, weekend or usual price, in that order
+ * @param premium whether they are premium slots; not when absent
  */
 public record GenerateSlots(
         OfferingId offeringId,
@@ -26,8 +27,23 @@ public record GenerateSlots(
         @JsonFormat(pattern = "HH:mm") @Nullable LocalTime lastStart,
         @Nullable Integer everyMinutes,
         @Nullable Integer capacity,
-        @Nullable MoneyInput price)
+        @Nullable MoneyInput price,
+        @Nullable Boolean premium)
         implements Question<GeneratedSlots> {
 
     public static final String SUBJECT = "slots.generate";
+
+    /** Of slots that are no premium ones. */
+    public GenerateSlots(
+            OfferingId offeringId,
+            @Nullable LocalDate from,
+            @Nullable LocalDate to,
+            @Nullable List<String> weekdays,
+            @Nullable LocalTime firstStart,
+            @Nullable LocalTime lastStart,
+            @Nullable Integer everyMinutes,
+            @Nullable Integer capacity,
+            @Nullable MoneyInput price) {
+        this(offeringId, from, to, weekdays, firstStart, lastStart, everyMinutes, capacity, price, null);
+    }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A slot as booking is told of it and keeps it; what is held is not known there.
  *
  * @param startsAt date and start time as an instant
- * @param active whether its offering and venue are
+ * @param active whether it is, and its offering and venue
  * @param version of two of a slot the one with the higher version is newer
  */
 public record KnownSlot(
@@ -32,6 +32,9 @@ public record KnownSlot(
         boolean active,
         VenueKind kind,
         long version) {
+
+    /** Of a slot that nothing has happened to since it came into being. */
+    public static final long FIRST_VERSION = 1;
 
     /** What is around the slot, as it is called; courses are there for golf only. */
     public record Names(

@@ -44,7 +44,10 @@ public record GameTimeSlot(
         Instant startsAt,
         long version) {
 
-    /** Tells booking that a slot was edited, closed or reopened, or that places of it were booked or given back. */
+    /**
+     * Tells booking that a slot was edited, closed or reopened, or that places of it were booked or given back; and, with
+     * others in a {@link GameTimeSlotSync}, that it came into being.
+     */
     public static final String SYNC = "booking.gameTimeSlot.sync";
 
     public static GameTimeSlot of(KnownSlot slot) {

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Shows how far the cancelling of everything that is booked for something has come, and before, whom it would touch. */
+/** Shows whom the cancelling of everything that is booked for something would touch, and how far it has come. */
 @AdminEndpoint(AdminCancellationEndpoint.PATH)
 class AdminCancellationEndpoint {
 

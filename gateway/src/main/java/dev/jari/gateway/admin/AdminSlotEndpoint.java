@@ -69,7 +69,8 @@ class AdminSlotEndpoint {
     @Operation(
             summary = "Change some of a slot",
             description = "If-Match names the edition you saw, which is the slot's ETag; without it 428, with an"
-                    + " older one 412.")
+                    + " older one 412, which tells the edition there is. A slot that is not active is neither shown"
+                    + " nor sold; what is sold stays sold, and live holds may still be confirmed.")
     @TaggedAnswer
     @Examples(body = "slot-edit", answer = "slot")
     @ProblemAnswers({SLOT_NOT_FOUND, INVALID_STATE, CONFLICT, VERSION_MISMATCH, IF_MATCH_REQUIRED})
@@ -80,7 +81,8 @@ class AdminSlotEndpoint {
                     @Nullable
                     String ifMatch,
             @RequestBody SlotEdit edit) {
-        var wish = new EditSlot(slotId, IfMatch.edition(ifMatch), edit.capacity(), edit.price(), edit.premium());
+        var wish = new EditSlot(
+                slotId, IfMatch.edition(ifMatch), edit.capacity(), edit.price(), edit.premium(), edit.active());
         return tagged(Services.granted(services.change(wish)));
     }
 
@@ -146,11 +148,12 @@ class AdminSlotEndpoint {
 
             @Nullable Integer everyMinutes,
             @Nullable Integer capacity,
-            @Nullable MoneyInput price) {
+            @Nullable MoneyInput price,
+            @Nullable Boolean premium) {
 
         GenerateSlots of(OfferingId offeringId) {
             return new GenerateSlots(
-                    offeringId, from, to, weekdays, firstStart, lastStart, everyMinutes, capacity, price);
+                    offeringId, from, to, weekdays, firstStart, lastStart, everyMinutes, capacity, price, premium);
         }
     }
 
@@ -158,7 +161,8 @@ class AdminSlotEndpoint {
     record SlotEdit(
             @Nullable Integer capacity,
             @Nullable MoneyInput price,
-            @Nullable Boolean premium) {}
+            @Nullable Boolean premium,
+            @Nullable Boolean active) {}
 
     /** What came of a rule. */
     record Generated(int generated, int existing, int skipped) {

@@ -9,6 +9,7 @@ import dev.jari.messaging.review.CheckOutbox;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,19 +35,23 @@ public final class Audits {
     private final Services services;
     private final List<SideBySide<?>> comparisons;
     private final RefusedInOrder refusedInOrder;
+    private final WalkMemory memory;
+    private final InstantSource clock;
     private final MeterRegistry registry;
     private final Map<String, AtomicLong> violations = new ConcurrentHashMap<>();
 
     /**
      * @param moment how long work on its way between services is given before a difference is looked at again
-     * @param memory where the comparisons have come to
+     * @param memory where the comparisons have come to, and how the last audit ended
      */
-    public Audits(Services services, Duration moment, WalkMemory memory, MeterRegistry registry) {
+    public Audits(Services services, Duration moment, WalkMemory memory, InstantSource clock, MeterRegistry registry) {
         this.services = services;
         this.comparisons = List.of(
                 new SideBySide<>(new ClaimsMatchBookings(services), moment, memory),
                 new SideBySide<>(new MoneyHasAPlace(services), moment, memory));
         this.refusedInOrder = new RefusedInOrder(services);
+        this.memory = memory;
+        this.clock = clock;
         this.registry = registry;
     }
 
@@ -61,6 +66,7 @@ public final class Audits {
                 .toList()));
         var report = AuditReport.of(answers);
         report.checks().forEach(this::tell);
+        memory.keepLast(AuditState.of(clock.instant(), report));
         return report;
     }
 

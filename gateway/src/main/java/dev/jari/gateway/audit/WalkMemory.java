@@ -5,6 +5,7 @@ import io.lettuce.core.RedisException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,15 +13,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where comparisons have come to. It is kept in Redis, which all gateways share: the one that has the next turn goes on
- * there. A Redis that lost it costs a walk from the beginning, nothing else.
+ * Where comparisons have come to, and how the last audit ended. It is kept in Redis, which all gateways share: the one
+ * that has the next turn goes on there, and any can say how the last one of another went. A Redis that lost it costs a
+ * walk from the beginning, nothing else.
  */
 public final class WalkMemory implements AutoCloseable {
 
     private static final String KEY = "jari:audit:walk:";
+    private static final String LAST = "jari:audit:last";
 
     private final @Nullable RedisClient redis;
     private final Map<String, Position> own = new ConcurrentHashMap<>();
+    private volatile @Nullable AuditState last;
     private volatile @Nullable StatefulRedisConnection<String, String> connection;
 
     /** @param redis what all gateways share; absent where there is only one */
@@ -69,6 +73,29 @@ public final class WalkMemory implements AutoCloseable {
         if (redis == null) return;
         try {
             connected(redis).sync().set(KEY + name, place.written());
+        } catch (RedisException silent) { // this process remembers it
+            return;
+        }
+    }
+
+    /** How the last audit of any gateway ended; nothing before the first. */
+    public Optional<AuditState> last() {
+        var known = Optional.ofNullable(last);
+        if (redis == null) return known;
+        try {
+            return Optional.ofNullable(connected(redis).sync().get(LAST))
+                    .map(AuditState::read)
+                    .or(() -> known);
+        } catch (RedisException silent) {
+            return known;
+        }
+    }
+
+    void keepLast(AuditState state) {
+        last = state;
+        if (redis == null) return;
+        try {
+            connected(redis).sync().set(LAST, state.written());
         } catch (RedisException silent) { // this process remembers it
             return;
         }

@@ -1,5 +1,4 @@
 package dev.jari.gateway.booking;
-
 import static dev.jari.contracts.error.ErrorCode.BOOKING_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.CONFLICT;
 import static dev.jari.contracts.error.ErrorCode.DUPLICATE_BOOKING;
@@ -18,8 +17,8 @@ import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.Timeline;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.Timeline;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
@@ -29,7 +28,6 @@ import dev.jari.gateway.problem.CallerProblems;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.waiting.Doorkeeper;
-import dev.jari.gateway.waiting.Room;
 import dev.jari.gateway.web.Listing;
 import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -116,7 +114,7 @@ class BookingEndpoint {
         var wanted = body.wanted(names);
         var booking = new WantedBooking(wanted.places(), wanted.quantity(), body.extras(names));
         var quantity = Objects.requireNonNullElse(wanted.quantity(), 1);
-        var visitor = new Doorkeeper.Visitor(caller.userId(), key, Room.of(wanted.places()), quantity);
+        var visitor = new Doorkeeper.Visitor(caller.userId(), key, wanted.places(), quantity);
         return doorkeeper.let(visitor, request, () -> desk.book(caller, booking, key, request, response));
     }
 

@@ -9,7 +9,9 @@ import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.examples.Example;
 import io.swagger.v3.oas.models.media.ArraySchema;
+import io.swagger.v3.oas.models.media.BooleanSchema;
 import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.DateTimeSchema;
 import io.swagger.v3.oas.models.media.IntegerSchema;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
@@ -59,7 +61,16 @@ final class ApiProblems {
                 .addProperty("requestId", new StringSchema())
                 .addProperty("errors", new ArraySchema().items(fault))
                 .addProperty("available", new IntegerSchema())
-                .addProperty("retryAfterSeconds", new IntegerSchema());
+                .addProperty("retryAfterSeconds", new IntegerSchema())
+                .addProperty(
+                        "bookingId",
+                        new IntegerSchema()
+                                .format("int64")
+                                .description("The booking that was refused, or the one there is already"))
+                .addProperty(
+                        "awaitsPayment",
+                        new BooleanSchema().description("Whether the booking there is already waits for a payment"))
+                .addProperty("from", new DateTimeSchema().description("When what was asked for too early is possible"));
     }
 
     private static List<Integer> statuses(ErrorCode code) {

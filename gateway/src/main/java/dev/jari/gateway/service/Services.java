@@ -49,6 +49,11 @@ public final class Services {
         }
     }
 
+    /** The same of one of the services that answer it, without waiting; a silent service is the future's failure. */
+    public <A> CompletableFuture<A> askAtOnce(String subject, Request<A> question) {
+        return bus.requestLater(subject, question, AT_ONCE, Repeat.NEVER);
+    }
+
     /**
      * Asks for a change, once: without an answer it is unknown whether it happened, and doing it twice may be wrong.
      */

@@ -3,6 +3,7 @@ package dev.jari.gateway.waiting;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.slot.Places;
 import dev.jari.gateway.problem.Problem;
 import dev.jari.gateway.problem.Problem.Fault;
 import dev.jari.gateway.problem.ProblemException;
@@ -34,6 +35,7 @@ public final class Doorkeeper {
     /** A client that comes back later than this might be passed over on the way. */
     private static final int RETRY_SECONDS_MAX = 4;
 
+    private final RoomFinder finder;
     private final WaitingRooms rooms;
     private final WaitingTickets tickets;
     private final WaitingMeters meters;
@@ -43,7 +45,8 @@ public final class Doorkeeper {
     /** For those who go in without Redis: as many as one room takes, over all rooms. */
     private final Semaphore local;
 
-    Doorkeeper(WaitingRooms rooms, WaitingTickets tickets, WaitingSettings settings) {
+    Doorkeeper(RoomFinder finder, WaitingRooms rooms, WaitingTickets tickets, WaitingSettings settings) {
+        this.finder = finder;
         this.rooms = rooms;
         this.tickets = tickets;
         this.meters = rooms.meters();
@@ -52,10 +55,16 @@ public final class Doorkeeper {
     }
 
     /** Who wants what. */
-    public record Visitor(UserId userId, String idempotencyKey, Room room, int quantity) {
+    public record Visitor(UserId userId, String idempotencyKey, Places.OnSale places, int quantity) {
 
-        Guest guest() {
+        Guest guestIn(Room room) {
             return new Guest(room, GuestKey.of(userId, idempotencyKey));
+        }
+
+        /** Given before the slot's id was known, a ticket names the room as its request named the slot. */
+        boolean has(Ticket ticket, Room room) {
+            return ticket.equals(new Ticket(userId, guestIn(room)))
+                    || ticket.equals(new Ticket(userId, guestIn(Room.of(places))));
         }
     }
 
@@ -66,10 +75,10 @@ public final class Doorkeeper {
      */
     public ResponseEntity<?> let(
             Visitor visitor, HttpServletRequest request, Supplier<ResponseEntity<Booking>> booking) {
-        var guest = visitor.guest();
-        check(request, visitor.userId(), guest);
-        if (full.hasTooFew(visitor.room(), visitor.quantity()) && local.tryAcquire())
-            return withoutRoom(visitor.room(), booking);
+        var room = finder.find(visitor.places());
+        var guest = visitor.guestIn(room);
+        check(request, visitor, room);
+        if (full.hasTooFew(room, visitor.quantity()) && local.tryAcquire()) return withoutRoom(room, booking);
         var woken = new CompletableFuture<PlaceInLine>();
         // Before joining, so that no guest is let in unheard; a heartbeat in between finds none, which means nothing.
         var visit = rooms.arrive(guest, place -> {
@@ -77,23 +86,25 @@ public final class Doorkeeper {
         });
         try {
             var place = enter(visit, woken);
-            return place.state() == PlaceInLine.State.WAITING ? ticket(visitor, place) : inside(visit, booking);
+            return place.state() == PlaceInLine.State.WAITING
+                    ? ticket(new Ticket(visitor.userId(), guest), place)
+                    : inside(visit, booking);
         } catch (RedisSilent _) {
             if (!acquireLocal()) throw unavailable();
-            return withoutRoom(visitor.room(), booking);
+            return withoutRoom(room, booking);
         } finally {
             rooms.depart(visit);
         }
     }
 
     /** Refuses a ticket that is not of this user, key and room before a guest is moved. */
-    private void check(HttpServletRequest request, UserId userId, Guest guest) {
+    private void check(HttpServletRequest request, Visitor visitor, Room room) {
         var given = Collections.list(request.getHeaders(TICKET_HEADER));
         if (given.isEmpty()) return;
         if (given.size() > 1) throw notATicket();
         try {
             var ticket = tickets.read(given.getFirst().strip()).orElseThrow(Doorkeeper::notATicket);
-            if (!ticket.equals(new Ticket(userId, guest)))
+            if (!visitor.has(ticket, room))
                 throw Problem.impossible(List.of(new Fault(TICKET_HEADER, "not-of-this-request", null)))
                         .asException();
         } catch (RedisSilent _) {
@@ -132,9 +143,9 @@ public final class Doorkeeper {
         }
     }
 
-    private ResponseEntity<WaitingTicket> ticket(Visitor visitor, PlaceInLine place) {
+    private ResponseEntity<WaitingTicket> ticket(Ticket given, PlaceInLine place) {
         meters.ticketed();
-        var ticket = tickets.text(new Ticket(visitor.userId(), visitor.guest()));
+        var ticket = tickets.text(given);
         return ResponseEntity.status(HttpStatus.ACCEPTED)
                 .header(HttpHeaders.RETRY_AFTER, Integer.toString(comeBackAfter(place)))
                 .body(new WaitingTicket(
@@ -163,9 +174,15 @@ public final class Doorkeeper {
         } catch (ProblemException refused) {
             var problem = refused.problem();
             if (problem.code() != ErrorCode.UNAVAILABLE && problem.code() != ErrorCode.INTERNAL_ERROR)
-                leave(visit, problem.extensions().containsKey("bookingId"));
+                leave(visit, hasBooking(problem));
             throw refused;
         }
+    }
+
+    /** Whether the request itself became a booking; a duplicate is refused for one that was there before. */
+    private static boolean hasBooking(Problem problem) {
+        return problem.code() != ErrorCode.DUPLICATE_BOOKING
+                && problem.extensions().containsKey("bookingId");
     }
 
     private void leave(Visit visit, boolean answered) {

@@ -8,12 +8,12 @@ import dev.jari.contracts.slot.Places.TimeAtTable;
 /** Where people wait who want the same: one for each slot, so that a quiet slot never waits behind a hot one. */
 public record Room(String name) {
 
-    public static Room of(Places.OnSale places) {
+    static Room of(Places.OnSale places) {
         return switch (places) {
             case OneSlot(var slot) -> new Room("s:" + slot);
             // The nights of stays overlap, so all stays of a room type wait together.
             case Nights stay -> new Room("o:" + stay.offeringId());
-            // A slot by its time: it may come into being only with the first request, so it has no other name yet.
+            // Of a slot by its time only where its id is not known.
             case TimeAtTable(var offering, var date, var start) ->
                 new Room("t:%s:%sT%s".formatted(offering, date, start));
         };

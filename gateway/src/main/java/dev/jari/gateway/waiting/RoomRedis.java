@@ -54,6 +54,10 @@ public final class RoomRedis implements AutoCloseable {
         return name + ":settings";
     }
 
+    String linesKey() {
+        return name + ":lines";
+    }
+
     String channel() {
         return name + ":admitted";
     }

@@ -7,7 +7,8 @@ enum RoomScript {
     JOIN("common.lua", "join.lua"),
     LOOK("common.lua", "look.lua"),
     LEAVE("common.lua", "leave.lua"),
-    SETTINGS("settings.lua");
+    SETTINGS("settings.lua"),
+    LINES("lines.lua");
 
     @SuppressWarnings("ImmutableEnumChecker") // it never changes, and has no annotation to say so
     private final RedisScript script;

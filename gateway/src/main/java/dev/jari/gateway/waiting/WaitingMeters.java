@@ -44,6 +44,10 @@ final class WaitingMeters {
         else depths.remove(room);
     }
 
+    Map<Room, Integer> depths() {
+        return Map.copyOf(depths);
+    }
+
     /** Rooms this gateway hears nothing of any more. */
     void forgetOthers(Map<Room, ?> present) {
         depths.keySet().removeIf(room -> !present.containsKey(room));

@@ -6,7 +6,9 @@ import org.springframework.context.annotation.Import;
 @Import({
     SharedSettings.class,
     WaitingRooms.class,
+    WaitingLines.class,
     WaitingTickets.class,
+    RoomFinder.class,
     Doorkeeper.class,
     WaitingRoomEndpoint.class,
     AdminWaitingRoomEndpoint.class

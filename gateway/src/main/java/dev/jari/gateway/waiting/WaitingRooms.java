@@ -46,6 +46,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
     private final RoomRedis redis;
     private final SharedSettings shared;
     private final WaitingMeters meters;
+    private final WaitingLines lines;
     private final String leaseMillis;
     private final Visitors visitors = new Visitors();
     private final GroupCommit<Guest, Joined> joins =
@@ -58,6 +59,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
         this.redis = redis;
         this.shared = shared;
         this.meters = new WaitingMeters(registry);
+        this.lines = new WaitingLines(redis);
         this.leaseMillis = Long.toString(settings.roomLease().toMillis());
     }
 
@@ -126,6 +128,7 @@ final class WaitingRooms implements ApplicationListener<WebServerInitializedEven
             for (var i = 0; i < places.size(); i++)
                 visitors.tell(new Guest(beat.room(), beat.members().get(i)), places.get(i));
         }
+        lines.tell(meters.depths());
     }
 
     private record Beat(Room room, List<GuestKey> members, CompletableFuture<List<Object>> answer) {}

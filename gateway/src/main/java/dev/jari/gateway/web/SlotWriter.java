@@ -25,6 +25,7 @@ final class SlotWriter extends StdSerializer<Slot> {
     private static final SerializableString AMOUNT = new SerializedString("amount");
     private static final SerializableString CURRENCY = new SerializedString("currency");
     private static final SerializableString PREMIUM = new SerializedString("premium");
+    private static final SerializableString ACTIVE = new SerializedString("active");
     private static final SerializableString VERSION = new SerializedString("version");
     private static final SerializableString EDITION = new SerializedString("edition");
 
@@ -53,6 +54,10 @@ final class SlotWriter extends StdSerializer<Slot> {
         json.writeEndObject();
         json.writeName(PREMIUM);
         json.writeBoolean(slot.premium());
+        if (slot.active() != null) {
+            json.writeName(ACTIVE);
+            json.writeBoolean(slot.active());
+        }
         number(json, VERSION, slot.version());
         number(json, EDITION, slot.edition());
         json.writeEndObject();

@@ -42,7 +42,8 @@ class EditingASlotStoreTest {
     void what_is_changed_reaches_inventory_with_the_edition_that_was_seen() {
         // given
         inventory.answer(EditSlot.SUBJECT, EDITED);
-        var body = "{\"capacity\": 6, \"price\": {\"amount\": 100, \"currency\": \"KRW\"}, \"premium\": true}";
+        var body = "{\"capacity\": 6, \"price\": {\"amount\": 100, \"currency\": \"KRW\"}, \"premium\": true,"
+                + " \"active\": false}";
 
         // when
         var response = server.admin("PATCH", SLOT, body, "If-Match", "\"3\"");
@@ -51,7 +52,7 @@ class EditingASlotStoreTest {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).hasValue("\"4\"");
         assertThat(inventory.lastAsked())
-                .isEqualTo(new EditSlot(new SlotId(9), 3L, 6, new MoneyInput(100L, "KRW"), true));
+                .isEqualTo(new EditSlot(new SlotId(9), 3L, 6, new MoneyInput(100L, "KRW"), true, false));
     }
 
     @Test
@@ -170,7 +171,7 @@ class EditingASlotStoreTest {
         // when
         var response = server.admin("POST", "/v1/admin/offerings/17/slots/generate", """
                 {"from": "2026-12-01", "to": "2026-12-31", "weekdays": ["MONDAY"], "firstStart": "06:00",
-                 "lastStart": "17:30", "everyMinutes": 10}
+                 "lastStart": "17:30", "everyMinutes": 10, "premium": true}
                 """);
 
         // then
@@ -186,7 +187,8 @@ class EditingASlotStoreTest {
                         LocalTime.of(17, 30),
                         10,
                         null,
-                        null));
+                        null,
+                        true));
     }
 
     @ParameterizedTest

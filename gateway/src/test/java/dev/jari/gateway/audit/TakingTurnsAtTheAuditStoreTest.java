@@ -17,6 +17,7 @@ import dev.jari.messaging.bus.LocalTransport;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.review.CheckOutbox;
 import dev.jari.platform.audit.Findings;
+import dev.jari.testkit.MachineChance;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestRedis;
 import io.lettuce.core.RedisClient;
@@ -46,8 +47,8 @@ class TakingTurnsAtTheAuditStoreTest {
             MessagingSettings.defaults(),
             ManualClock.at("2026-05-01T09:00:00Z"),
             MessagingMetrics.unobserved());
-    private final Audits audits =
-            new Audits(new Services(bus), Duration.ZERO, new WalkMemory(null), new SimpleMeterRegistry());
+    private final Audits audits = new Audits(
+            new Services(bus), Duration.ZERO, new WalkMemory(null), MachineChance.CLOCK, new SimpleMeterRegistry());
     private final RedisClient client = RedisClient.create(redis.url());
 
     @BeforeEach

@@ -1,5 +1,4 @@
 package dev.jari.gateway.booking;
-
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,12 +10,12 @@ import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.Timeline;
-import dev.jari.contracts.booking.TimelineEntry;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.Timeline;
+import dev.jari.contracts.timeline.TimelineEntry;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.example.ExampleFiles;

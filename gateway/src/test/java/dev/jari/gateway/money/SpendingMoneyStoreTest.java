@@ -9,6 +9,7 @@ import dev.jari.contracts.coupon.CouponInput;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.DeleteCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
+import dev.jari.contracts.coupon.UpdateCoupon;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
@@ -154,6 +155,36 @@ class SpendingMoneyStoreTest {
         assertThat(orders.lastAsked()).isEqualTo(new ListCoupons(new UserId(42), "2", 1));
         server.admin("GET", "/v1/admin/coupons", null);
         assertThat(orders.lastAsked()).isEqualTo(new ListCoupons(null, null, 100));
+    }
+
+    @Test
+    void an_admin_changes_a_coupon_as_far_as_orders_allows() {
+        // given
+        var edit = example("coupon-edit");
+        orders.answer(UpdateCoupon.SUBJECT, Answer.granted(StandInOrders.COUPON));
+
+        // when
+        var response = server.admin("PUT", "/v1/admin/coupons/3", edit.toString());
+
+        // then
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(json(response)).isEqualTo(example("coupon"));
+        assertThat(orders.lastAsked())
+                .isEqualTo(new UpdateCoupon(
+                        new CouponId(3),
+                        new CouponInput(
+                                "첫 방문 5,000원",
+                                "AMOUNT",
+                                5_000L,
+                                new MoneyInput(10_000L, "KRW"),
+                                Instant.parse("2026-11-01T00:00:00Z"),
+                                Instant.parse("2027-11-01T00:00:00Z"),
+                                null),
+                        true));
+        orders.answer(
+                UpdateCoupon.SUBJECT,
+                Answer.refused(Refusal.of(ErrorCode.INVALID_STATE).because("coupon-used")));
+        assertProblem(server.admin("PUT", "/v1/admin/coupons/3", edit.toString()), 409, "INVALID_STATE");
     }
 
     @Test

@@ -64,6 +64,27 @@ class RoomScriptsStoreTest {
     }
 
     @Test
+    void a_gateway_without_guests_knows_the_lines_of_the_others_until_they_tell_of_none() {
+        try (var other = new TestGateway(redis.url(), clock, 2)) {
+            // given a guest who waits at one gateway
+            fill();
+            gateway.join(3);
+            var visit = gateway.rooms.arrive(guest(3), _ -> {});
+            gateway.rooms.beat();
+            var lines = new WaitingLines(other.redis);
+            assertThat(lines.now()).isEqualTo(new WaitingLines.Lines(1, 1));
+
+            // when the guest is gone, and three beats have passed
+            gateway.rooms.depart(visit);
+            gateway.rooms.beat();
+            clock.advance(Duration.ofSeconds(3));
+
+            // then
+            assertThat(lines.now()).isEqualTo(new WaitingLines.Lines(0, 0));
+        }
+    }
+
+    @Test
     @Covers("Z6")
     void a_repeat_keeps_its_place_and_is_not_counted_twice() {
         fill();

@@ -25,7 +25,6 @@ final class TestGateway implements AutoCloseable {
     final RoomRedis redis;
     final SharedSettings shared;
     final WaitingRooms rooms;
-    final Doorkeeper doorkeeper;
     private final RedisClient client;
 
     TestGateway(String url, ManualClock clock, int capacity) {
@@ -36,7 +35,6 @@ final class TestGateway implements AutoCloseable {
         var settings = new WaitingSettings(capacity, Duration.ofSeconds(2), LEASE);
         shared = new SharedSettings(redis, settings, new SequentialIds(System.identityHashCode(this))::get);
         rooms = new WaitingRooms(redis, shared, settings, registry);
-        doorkeeper = new Doorkeeper(rooms, new WaitingTickets(shared), settings);
     }
 
     static Guest guest(long person) {

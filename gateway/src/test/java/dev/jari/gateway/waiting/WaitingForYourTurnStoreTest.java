@@ -167,7 +167,7 @@ class WaitingForYourTurnStoreTest {
     void whoever_was_refused_does_not_come_back_ahead_of_the_line() {
         // given
         room.answer(wish -> Objects.equals(wish.idempotencyKey(), "refused")
-                ? Answer.refused(Refusal.of(ErrorCode.DUPLICATE_BOOKING))
+                ? Answer.refused(Refusal.of(ErrorCode.DUPLICATE_BOOKING).with("bookingId", 9001))
                 : ACCEPTED);
         assertProblem(room.book("refused"), 409, "DUPLICATE_BOOKING");
         var _ = room.fill();

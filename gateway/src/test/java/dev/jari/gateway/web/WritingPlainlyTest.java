@@ -58,6 +58,7 @@ class WritingPlainlyTest {
                 SlotStatus.AVAILABLE,
                 new Money(24_000, "KRW"),
                 true,
+                true,
                 12,
                 3);
         assertThat(StrictJson.mapper().writeValueAsString(slot))

@@ -23,16 +23,16 @@ final class HeldPlacesStore {
     record Row(SlotId slotId, OfferingId offeringId, LocalDate date, Instant startsAt, long price) {}
 
     /** By date and time. */
-    List<Row> slots(Collection<SlotId> slotIds, boolean deletedToo) {
+    List<Row> slots(Collection<SlotId> slotIds, boolean notOnSaleToo) {
         return jdbc.sql("""
                         SELECT s.id, s.offering_id, s.date, s.starts_at, s.price
                           FROM slot s
                           JOIN offering o ON o.id = s.offering_id
                          WHERE s.id = ANY (?::bigint[])
-                           AND (o.active OR ?)
+                           AND (s.active AND o.active OR ?)
                          ORDER BY s.date, s.start_time
                         """)
-                .params(slotIds.toArray(SlotId[]::new), deletedToo)
+                .params(slotIds.toArray(SlotId[]::new), notOnSaleToo)
                 .query((row, _) -> new Row(
                         new SlotId(row.getLong("id")),
                         new OfferingId(row.getLong("offering_id")),
@@ -47,6 +47,7 @@ final class HeldPlacesStore {
                         SELECT id, offering_id, date, starts_at, price
                           FROM slot
                          WHERE offering_id = ?
+                           AND active
                            AND date >= ?
                            AND date < ?
                          ORDER BY date, start_time

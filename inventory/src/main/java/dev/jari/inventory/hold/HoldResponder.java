@@ -10,6 +10,7 @@ import dev.jari.contracts.hold.Hold;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.hold.PlaceHold;
 import dev.jari.contracts.hold.UnpinHold;
+import dev.jari.contracts.overview.CountHolds;
 import dev.jari.messaging.bus.Bus;
 
 /** Answers questions about holds. */
@@ -28,6 +29,7 @@ final class HoldResponder {
         bus.respond(CancelHold.class, question -> answer(holds.cancel(question.holdId(), question.userId())));
         bus.respond(PinHold.class, question -> answer(holds.pin(question)));
         bus.respond(UnpinHold.class, question -> answer(holds.unpin(question)));
+        bus.respond(CountHolds.class, _ -> holds.count());
     }
 
     static Answer<Hold> answer(HoldOutcome outcome) {

@@ -7,6 +7,7 @@ import dev.jari.contracts.hold.UnpinHold;
 import dev.jari.contracts.id.HoldId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.overview.LiveHolds;
 import dev.jari.inventory.InventorySettings;
 import dev.jari.inventory.picture.NewHold;
 import dev.jari.inventory.picture.NewHoldAnswer;
@@ -39,7 +40,6 @@ public final class Holds {
     private final HeldPlacesFinder finder;
     private final HeldPlacesStore store;
     private final HoldIds ids;
-    private final LiveHoldCount live;
     private final InstantSource clock;
     private final InventorySettings settings;
 
@@ -54,7 +54,6 @@ public final class Holds {
         this.finder = finder;
         this.store = new HeldPlacesStore(database.jdbc());
         this.ids = new HoldIds(settings.holdSecret().isEmpty() ? store.secret() : settings.holdSecret(), chance);
-        this.live = new LiveHoldCount(clock);
         this.clock = clock;
         this.settings = settings;
     }
@@ -64,9 +63,9 @@ public final class Holds {
         new HoldResponder(this).answerOn(bus);
     }
 
-    /** How many live, as far as this process has placed and ended them. */
-    public long live() {
-        return live.count();
+    LiveHolds count() {
+        var live = redis.live();
+        return new LiveHolds(live.isPresent() ? live.getAsLong() : null);
     }
 
     public HoldOutcome place(PlaceHold asked) {
@@ -117,8 +116,6 @@ public final class Holds {
 
     private HoldOutcome placed(HeldPlaces places, NewHold hold, NewHoldAnswer answer) {
         var stored = hold.stored(answer);
-        if (answer.replacedEnd() > 0) live.ended(answer.replacedEnd());
-        live.began(stored.expiresAt());
         redis.announce(hold.offeringId(), stored);
         return new HoldOutcome.Live(hold(hold.holdId(), stored, places));
     }
@@ -156,10 +153,7 @@ public final class Holds {
 
     /** Gives the places back before their time. */
     public HoldOutcome cancel(HoldId holdId, UserId userId) {
-        return change(Script.RELEASE, holdId, userId, (offeringId, hold) -> {
-            live.ended(hold.expiresAt());
-            redis.announce(offeringId, hold);
-        });
+        return change(Script.RELEASE, holdId, userId, redis::announce);
     }
 
     /** Keeps the hold until the booking is decided that pins it. Pinning for the same booking again changes its end. */

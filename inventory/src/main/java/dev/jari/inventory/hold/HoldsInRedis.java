@@ -17,6 +17,7 @@ import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.redis.RedisSilent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The holds as scripts keep them in Redis; {@link RedisSilent} where it does not answer. */
@@ -60,6 +61,11 @@ public final class HoldsInRedis {
         var answer = scripts.run(script, LivePicture.tag(offeringId), arguments);
         var word = (String) answer.getFirst();
         return new Found(word, word.equals("OK") ? bodies.read((String) answer.get(1), StoredHold.class) : null);
+    }
+
+    /** How many live; nothing when Redis is silent. */
+    OptionalLong live() {
+        return picture.holdsLive();
     }
 
     /** Tells live screens that the hold was placed or given back. They look by themselves when it runs out. */

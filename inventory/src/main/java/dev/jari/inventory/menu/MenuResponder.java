@@ -3,7 +3,10 @@ package dev.jari.inventory.menu;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.error.ErrorCode;
+import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.CreateMenuItem;
 import dev.jari.contracts.menu.DeleteMenuItem;
 import dev.jari.contracts.menu.FindMenuItem;
@@ -14,6 +17,7 @@ import dev.jari.contracts.menu.UpdateMenuItem;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.platform.input.Checks;
 import dev.jari.platform.page.Cursor;
+import java.util.List;
 
 /** Answers questions about menus. */
 final class MenuResponder {
@@ -35,6 +39,8 @@ final class MenuResponder {
     }
 
     private Answer<Page<MenuItem>> list(ListMenu question) {
+        var wanted = question.menuIds();
+        if (wanted != null) return only(wanted, question.offeringId());
         var after = Cursor.id(question.cursor(), 0);
         if (after.isEmpty()) return Answer.refused(Cursor.refusal());
         var limit = Cursor.limit(question.limit());
@@ -43,6 +49,15 @@ final class MenuResponder {
         var page = items.get();
         return Answer.granted(new Page<>(
                 page, page.size() == limit ? Cursor.after(page.getLast().menuId()) : null));
+    }
+
+    private Answer<Page<MenuItem>> only(List<MenuId> wanted, OfferingId offeringId) {
+        if (wanted.size() > Page.LIMIT_MAX)
+            return Answer.refused(Refusal.impossible(List.of(new FieldError(
+                    "menuIds", "out-of-range", "at most %d are possible".formatted(Page.LIMIT_MAX)))));
+        return menus.find(offeringId, wanted)
+                .map(items -> Answer.granted(Page.last(items)))
+                .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.NOT_FOUND)));
     }
 
     private static Answer<MenuItem> answer(MenuOutcome outcome) {

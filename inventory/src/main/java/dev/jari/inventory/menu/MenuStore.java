@@ -90,6 +90,14 @@ final class MenuStore {
                 .list();
     }
 
+    /** Those of these that are on the menu. */
+    List<MenuItem> find(OfferingId offeringId, List<MenuId> wanted) {
+        return jdbc.sql(SELECT + " WHERE m.offering_id = ? AND m.active AND m.id = ANY (?::bigint[]) ORDER BY m.id")
+                .params(offeringId, wanted.toArray(MenuId[]::new))
+                .query((row, _) -> read(row))
+                .list();
+    }
+
     private static MenuItem read(ResultSet row) throws SQLException {
         return new MenuItem(
                 new MenuId(row.getLong("id")),

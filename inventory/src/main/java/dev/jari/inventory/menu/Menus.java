@@ -100,4 +100,9 @@ public final class Menus {
     public Optional<List<MenuItem>> list(OfferingId offeringId, long after, int limit) {
         return offerings.find(offeringId).map(_ -> store.list(offeringId, after, limit));
     }
+
+    /** Those of these that are on its menu; empty when there is no such offering. */
+    Optional<List<MenuItem>> find(OfferingId offeringId, List<MenuId> wanted) {
+        return offerings.find(offeringId).map(_ -> store.find(offeringId, wanted));
+    }
 }

@@ -8,7 +8,7 @@ import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.platform.input.Checks;
-import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -70,13 +70,14 @@ final class OfferingChecks {
         return checks.number("/capacity", input.capacity(), 1, OfferingInput.CAPACITY_MAX);
     }
 
+    /** In the order given, as the first is what a wish that names none is for. */
     private List<PaymentType> paymentTypes() {
         var names = input.paymentTypes();
         if (names == null) {
             checks.missing("/paymentTypes");
             return List.of();
         }
-        var types = EnumSet.noneOf(PaymentType.class);
+        var types = new LinkedHashSet<PaymentType>();
         for (var i = 0; i < names.size(); i++)
             types.add(checks.oneOf("/paymentTypes/" + i, sourceName(names.get(i)), PaymentType.values()));
         if (types.isEmpty()) checks.wrong("/paymentTypes", "invalid-value", "names none");

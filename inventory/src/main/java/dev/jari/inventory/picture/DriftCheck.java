@@ -67,6 +67,8 @@ public final class DriftCheck implements AutoCloseable {
 
     /** Gives how many were repaired. */
     public synchronized int run() {
+        // Where no figure is asked for, the holds that ran out are counted out here.
+        picture.holdsLive();
         var ids = new HashSet<>(picture.changes().take());
         ids.addAll(suspects.keySet());
         ids.addAll(walk());

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -32,6 +33,9 @@ public final class LivePicture {
 
     /** Slots in one call, so that none keeps Redis from others for long. */
     static final int SLOTS_MAX = 1000;
+
+    /** Instead of the hash tag of one offering. */
+    private static final String ALL_OFFERINGS = "holds";
 
     /** So many slots are asked for by name. */
     private static final int FEW = 100;
@@ -191,6 +195,16 @@ public final class LivePicture {
         return slots.stream()
                 .map(slot -> slot.withHeld(held.getOrDefault(slot.slotId(), 0)))
                 .toList();
+    }
+
+    /** How many holds live, whichever process placed them; nothing when Redis is silent. */
+    public OptionalLong holdsLive() {
+        try {
+            return OptionalLong.of(
+                    (Long) scripts.run(Script.LIVE, ALL_OFFERINGS, List.of()).getFirst());
+        } catch (RedisSilent _) {
+            return OptionalLong.empty();
+        }
     }
 
     /** Tells Redis of slots that it knows; {@link RedisSilent} when it does not listen. */

@@ -7,8 +7,7 @@ import java.util.List;
  * What the script that places holds says to one.
  *
  * @param now when it said so
- * @param details when the hold would have ended that was replaced, if one was; what is left and what there is of a slot
- *     that is full; the slots that Redis does not know
+ * @param details what is left and what there is of a slot that is full; the slots that Redis does not know
  */
 public record NewHoldAnswer(long now, Word word, List<Long> details) {
 
@@ -53,10 +52,5 @@ public record NewHoldAnswer(long now, Word word, List<Long> details) {
         var details = new ArrayList<Long>();
         for (var i = 1; i < parts.length; i++) details.add(Long.valueOf(parts[i]));
         return new NewHoldAnswer(now, Word.valueOf(parts[0]), details);
-    }
-
-    /** When the hold would have ended whose place it took; 0 if there was none. */
-    public long replacedEnd() {
-        return details.isEmpty() ? 0 : details.getFirst();
     }
 }

@@ -16,6 +16,7 @@ public enum Script {
     BLOCK,
     LOOK,
     HOLDING,
+    LIVE,
     INSPECT;
 
     @SuppressWarnings("ImmutableEnumChecker") // it never changes, and has no annotation to say so

@@ -58,7 +58,8 @@ public final class SlotRows {
     public List<Part> byOffering(Collection<SlotId> slotIds) {
         var byOffering = new LinkedHashMap<OfferingId, List<SlotPicture>>();
         jdbc.sql("""
-                        SELECT id, offering_id, version, capacity, booked, status
+                        SELECT id, offering_id, version, capacity, booked,
+                               CASE WHEN active THEN status ELSE 'CLOSED' END AS status
                           FROM slot
                          WHERE id = ANY (?::bigint[])
                          ORDER BY offering_id, id

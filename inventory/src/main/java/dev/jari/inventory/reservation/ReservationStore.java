@@ -34,8 +34,9 @@ final class ReservationStore {
     // All transactions lock in the order of ids, so none waits in a circle. Slots of other offerings are left alone:
     // they belong to another lane.
     private static final String LOCK = """
-            SELECT s.id, s.offering_id, s.version, s.capacity, s.booked, s.status, s.closed_at,
-                   s.starts_at, o.active
+            SELECT s.id, s.offering_id, s.version, s.capacity, s.booked,
+                   CASE WHEN s.active THEN s.status ELSE 'CLOSED' END AS status, s.closed_at,
+                   s.starts_at, s.active AND o.active AS on_sale
               FROM slot s
               JOIN offering o ON o.id = s.offering_id
              WHERE s.id = ANY (?::bigint[])
@@ -137,9 +138,9 @@ final class ReservationStore {
         locked.put(slot.id(), slot);
     }
 
-    /** What a deleted offering has left is closed to all bookings, whenever they were accepted. */
+    /** What is not on sale, as what a deleted offering has left, is closed to bookings whenever they were accepted. */
     private static @Nullable Instant closedAt(ResultSet row) throws SQLException {
-        if (!row.getBoolean("active")) return Instant.MIN;
+        if (!row.getBoolean("on_sale")) return Instant.MIN;
         var closedAt = row.getObject("closed_at", OffsetDateTime.class);
         return closedAt == null ? null : closedAt.toInstant();
     }

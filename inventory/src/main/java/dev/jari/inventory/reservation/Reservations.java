@@ -24,6 +24,7 @@ import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.StoredTime;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -47,6 +48,7 @@ public final class Reservations {
     private final Outbox outbox;
     private final InstantSource clock;
     private final Counter guardHits;
+    private final Timer slotUpdate;
 
     public Reservations(
             ServiceDatabase database,
@@ -64,6 +66,9 @@ public final class Reservations {
         this.guardHits = Counter.builder("oversell.guard.hits")
                 .description("live holds for which PostgreSQL had no place left")
                 .register(meters);
+        this.slotUpdate = Timer.builder("slot.update")
+                .description("how long a batch takes from locking its slots to the last write, without the commit")
+                .register(meters);
     }
 
     /** Takes {@code slot.reserve} and {@code slot.release}. */
@@ -73,6 +78,10 @@ public final class Reservations {
 
     /** Handles messages of one lane in a transaction that is already open. */
     public void handle(List<Message> batch) {
+        slotUpdate.record(() -> decide(batch));
+    }
+
+    private void decide(List<Message> batch) {
         var lane = batch.getFirst().envelope().lane();
         var commands =
                 batch.stream().map(message -> (SlotCommand) message.body()).toList();

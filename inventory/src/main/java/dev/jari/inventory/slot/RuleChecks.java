@@ -51,13 +51,15 @@ final class RuleChecks {
 
     private SlotRule withTimes(
             LocalDate from, LocalDate to, Set<DayOfWeek> weekdays, @Nullable Integer capacity, @Nullable Long price) {
+        var premium = asked.premium() != null && asked.premium();
         if (offering.kind().sellsNights())
-            return new SlotRule(from, to, weekdays, SlotPlan.CHECK_IN, SlotPlan.CHECK_IN, MINUTES_MAX, capacity, price);
+            return new SlotRule(
+                    from, to, weekdays, SlotPlan.CHECK_IN, SlotPlan.CHECK_IN, MINUTES_MAX, capacity, price, premium);
         var first = time("/firstStart", asked.firstStart());
         var last = time("/lastStart", asked.lastStart());
         if (last.isBefore(first)) checks.wrong("/lastStart", "invalid-value", "is before firstStart");
         var every = checks.number("/everyMinutes", asked.everyMinutes(), 1, MINUTES_MAX);
-        return new SlotRule(from, to, weekdays, first, last, every, capacity, price);
+        return new SlotRule(from, to, weekdays, first, last, every, capacity, price, premium);
     }
 
     private LocalDate date(String pointer, @Nullable LocalDate date) {

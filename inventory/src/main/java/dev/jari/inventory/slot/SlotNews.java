@@ -23,8 +23,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Tells of new and changed slots with the transaction of the change. New ones are told by their ids alone: ten thousand
- * messages would only fill booking's cache with slots that may never be wanted, and it asks for those that are.
+ * Tells of new and changed slots with the transaction of the change. New ones are told by their ids alone, because they
+ * may be ten thousand; {@link FreshSlotNews} tells booking of them part by part.
  */
 public final class SlotNews {
 
@@ -117,7 +117,7 @@ public final class SlotNews {
         }
     }
 
-    private static String key(SlotId slotId) {
+    static String key(SlotId slotId) {
         return "slot-" + slotId;
     }
 

@@ -38,7 +38,14 @@ final class SlotPlan {
     }
 
     /** A slot that does not exist yet. */
-    record NewSlot(LocalDate date, LocalTime start, LocalTime end, Instant startsAt, int capacity, long price) {}
+    record NewSlot(
+            LocalDate date,
+            LocalTime start,
+            LocalTime end,
+            Instant startsAt,
+            int capacity,
+            long price,
+            boolean premium) {}
 
     /** What a rule comes to. */
     record Planned(List<NewSlot> slots, int skipped) {}
@@ -62,7 +69,7 @@ final class SlotPlan {
         var local = LocalDateTime.of(date, start);
         if (zone.getRules().getValidOffsets(local).isEmpty()) return Optional.empty();
         var startsAt = local.atZone(zone).withEarlierOffsetAtOverlap().toInstant();
-        return Optional.of(new NewSlot(date, start, endOf(start), startsAt, capacity(), priceOn(date)));
+        return Optional.of(new NewSlot(date, start, endOf(start), startsAt, capacity(), priceOn(date), rule.premium()));
     }
 
     private LocalTime endOf(LocalTime start) {

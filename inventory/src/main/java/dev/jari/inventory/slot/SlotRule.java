@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the last day for which slots are made ahead
  * @param capacity the offering's own when absent
  * @param price the offering's prices when absent
+ * @param premium whether its slots are premium ones
  */
 record SlotRule(
         LocalDate from,
@@ -23,7 +24,8 @@ record SlotRule(
         LocalTime lastStart,
         int everyMinutes,
         @Nullable Integer capacity,
-        @Nullable Long price) {
+        @Nullable Long price,
+        boolean premium) {
 
     SlotRule {
         weekdays = Set.copyOf(weekdays);
@@ -32,8 +34,8 @@ record SlotRule(
     /** Short, and the same in every process for rules that are equal; public because lock keys are read so. */
     public String fingerprint() {
         var days = weekdays.stream().sorted().map(day -> "" + day.getValue()).collect(Collectors.joining());
-        return "%s_%s_%s_%s_%s_%d_%s_%s"
-                .formatted(from, to, days, firstStart, lastStart, everyMinutes, capacity, price);
+        return "%s_%s_%s_%s_%s_%d_%s_%s_%s"
+                .formatted(from, to, days, firstStart, lastStart, everyMinutes, capacity, price, premium);
     }
 
     int days() {

@@ -23,12 +23,13 @@ final class SlotRuleStore {
         this.jdbc = jdbc;
     }
 
+    /** Once; whether its slots are premium ones is as it was said last. */
     void keep(OfferingId offeringId, SlotRule rule) {
         jdbc.sql("""
                         INSERT INTO slot_rule (offering_id, from_date, to_date, weekdays, first_start, last_start,
-                                               every_minutes, capacity, price)
-                        VALUES (:offering, :from, :to, :weekdays, :first, :last, :every, :capacity, :price)
-                        ON CONFLICT ON CONSTRAINT a_rule_is_kept_once DO NOTHING
+                                               every_minutes, capacity, price, premium)
+                        VALUES (:offering, :from, :to, :weekdays, :first, :last, :every, :capacity, :price, :premium)
+                        ON CONFLICT ON CONSTRAINT a_rule_is_kept_once DO UPDATE SET premium = EXCLUDED.premium
                         """)
                 .param("offering", offeringId)
                 .param("from", rule.from())
@@ -41,13 +42,15 @@ final class SlotRuleStore {
                 .param("every", rule.everyMinutes())
                 .param("capacity", rule.capacity())
                 .param("price", rule.price())
+                .param("premium", rule.premium())
                 .update();
     }
 
     /** Newest first. */
     List<SlotRule> of(OfferingId offeringId) {
         return jdbc.sql("""
-                        SELECT from_date, to_date, weekdays, first_start, last_start, every_minutes, capacity, price
+                        SELECT from_date, to_date, weekdays, first_start, last_start, every_minutes, capacity, price,
+                               premium
                           FROM slot_rule
                          WHERE offering_id = ?
                          ORDER BY id DESC
@@ -68,6 +71,7 @@ final class SlotRuleStore {
                 row.getObject("last_start", LocalTime.class),
                 row.getInt("every_minutes"),
                 row.getObject("capacity", Integer.class),
-                row.getObject("price", Long.class));
+                row.getObject("price", Long.class),
+                row.getBoolean("premium"));
     }
 }

@@ -67,7 +67,8 @@ public class SlotRules {
         if (offering.isEmpty()) return new SlotOutcome.UnknownOffering(asked.offeringId());
         if (!Checks.ofOurTime(asked.date())) return NOT_OFFERED;
         var known = slots.findAt(asked.offeringId(), asked.date(), asked.startTime());
-        if (known.isPresent()) return new SlotOutcome.Found(known.get());
+        if (known.isPresent())
+            return known.get().onSale() ? new SlotOutcome.Found(known.get()) : new SlotOutcome.UnknownSlot();
         if (!offering.get().kind().servesMenu()) return new SlotOutcome.UnknownSlot();
         var planned = allowed(offering.get(), asked.date(), asked.startTime());
         if (planned.isEmpty()) return NOT_OFFERED;

@@ -28,8 +28,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class SlotStore {
 
     private static final String COLUMNS = """
-            SELECT s.id, s.offering_id, s.date, s.start_time, s.end_time, s.starts_at, s.capacity, s.booked, s.status,
-                   s.price, v.currency, s.premium, s.version, s.edition""";
+            SELECT s.id, s.offering_id, s.date, s.start_time, s.end_time, s.starts_at, s.capacity, s.booked,
+                   CASE WHEN s.active THEN s.status ELSE 'CLOSED' END AS status, s.price, v.currency, s.premium,
+                   s.active, s.version, s.edition""";
 
     private static final String SELECT = COLUMNS + """
 
@@ -50,10 +51,11 @@ final class SlotStore {
      */
     List<SlotId> insert(OfferingId offeringId, List<NewSlot> slots) {
         return jdbc.sql("""
-                        INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price)
-                        SELECT ?, date, start_time, end_time, starts_at, capacity, price
-                          FROM unnest(?::date[], ?::time[], ?::time[], ?::timestamptz[], ?::int[], ?::bigint[])
-                            AS n (date, start_time, end_time, starts_at, capacity, price)
+                        INSERT INTO slot (offering_id, date, start_time, end_time, starts_at, capacity, price, premium)
+                        SELECT ?, date, start_time, end_time, starts_at, capacity, price, premium
+                          FROM unnest(?::date[], ?::time[], ?::time[], ?::timestamptz[], ?::int[], ?::bigint[],
+                                      ?::boolean[])
+                            AS n (date, start_time, end_time, starts_at, capacity, price, premium)
                          ORDER BY date, start_time
                         ON CONFLICT ON CONSTRAINT a_slot_starts_once DO NOTHING
                         RETURNING id
@@ -65,7 +67,8 @@ final class SlotStore {
                         texts(slots, NewSlot::end),
                         texts(slots, NewSlot::startsAt),
                         slots.stream().mapToInt(NewSlot::capacity).toArray(),
-                        slots.stream().mapToLong(NewSlot::price).toArray())
+                        slots.stream().mapToLong(NewSlot::price).toArray(),
+                        slots.stream().map(NewSlot::premium).toArray(Boolean[]::new))
                 .query(Ids.only(SlotId::new))
                 .list();
     }
@@ -91,7 +94,7 @@ final class SlotStore {
 
     private static final String KNOWN = COLUMNS + """
                  , v.name AS venue_name, v.kind, o.name, o.code, o.front_nine_course_name, o.back_nine_course_name,
-                   o.active
+                   o.active AND s.active AS on_sale
               FROM slot s
               JOIN offering o ON o.id = s.offering_id
               JOIN venue v ON v.id = o.venue_id
@@ -99,7 +102,7 @@ final class SlotStore {
              ORDER BY s.id
             """;
 
-    /** What booking keeps of a slot; also of a deleted offering. */
+    /** What booking keeps of a slot; also of one that is not on sale. */
     Optional<KnownSlot> known(SlotId slotId) {
         return jdbc.sql(KNOWN)
                 .params(new Object[] {new SlotId[] {slotId}})
@@ -132,13 +135,13 @@ final class SlotStore {
                 slot.price(),
                 slot.premium(),
                 slot.status(),
-                row.getBoolean("active"),
+                row.getBoolean("on_sale"),
                 VenueKind.valueOf(row.getString("kind")),
                 slot.version());
     }
 
     Optional<Slot> findOnSale(SlotId slotId) {
-        return jdbc.sql(SELECT + " WHERE s.id = ? AND o.active")
+        return jdbc.sql(SELECT + " WHERE s.id = ? AND s.active AND o.active")
                 .param(slotId)
                 .query((row, _) -> read(row))
                 .optional();
@@ -166,6 +169,7 @@ final class SlotStore {
         var begin = after == null ? from.minusDays(1).atStartOfDay() : after;
         return jdbc.sql(SELECT + """
                          WHERE s.offering_id = ?
+                           AND s.active
                            AND o.active
                            AND s.date BETWEEN ? AND ?
                            AND (s.date, s.start_time) > (?, ?)
@@ -188,21 +192,39 @@ final class SlotStore {
     }
 
     /** Changes what an admin decides about a locked slot; the check on booked is the database's own. */
-    void edit(SlotId slotId, int capacity, long price, boolean premium, boolean closed, Instant now) {
+    void edit(SlotId slotId, int capacity, long price, boolean premium, boolean active) {
         var rows = jdbc.sql("""
                         UPDATE slot
-                           SET capacity = :capacity, price = :price, premium = :premium, closed = :closed,
-                               closed_at = CASE WHEN :closed THEN coalesce(closed_at, :now::timestamptz) END,
+                           SET capacity = :capacity, price = :price, premium = :premium, active = :active,
                                version = version + 1, edition = edition + 1
                          WHERE id = :slot AND booked <= :capacity
                         """)
                 .param("capacity", capacity)
                 .param("price", price)
                 .param("premium", premium)
+                .param("active", active)
+                .param("slot", slotId)
+                .update();
+        expectOne(rows, slotId);
+    }
+
+    /** Closes or opens a locked slot. */
+    void shut(SlotId slotId, boolean closed, Instant now) {
+        var rows = jdbc.sql("""
+                        UPDATE slot
+                           SET closed = :closed,
+                               closed_at = CASE WHEN :closed THEN coalesce(closed_at, :now::timestamptz) END,
+                               version = version + 1, edition = edition + 1
+                         WHERE id = :slot
+                        """)
                 .param("closed", closed)
                 .param("now", now.toString())
                 .param("slot", slotId)
                 .update();
+        expectOne(rows, slotId);
+    }
+
+    private static void expectOne(int rows, SlotId slotId) {
         if (rows != 1) throw new IllegalStateException("slot %s changed under its lock".formatted(slotId));
     }
 
@@ -224,7 +246,8 @@ final class SlotStore {
                 SlotStatus.valueOf(row.getString(9)),
                 new Money(row.getLong(10), row.getString(11)),
                 row.getBoolean(12),
-                row.getLong(13),
-                row.getLong(14));
+                row.getBoolean(13),
+                row.getLong(14),
+                row.getLong(15));
     }
 }

@@ -179,7 +179,7 @@ public final class Slots {
         return slot.status() == SlotStatus.CLOSED ? 0 : slot.available();
     }
 
-    /** Changes capacity, price or premium, if the slot still is as the admin saw it. */
+    /** Changes capacity, price, premium or whether it is on sale, if the slot still is as the admin saw it. */
     public SlotOutcome edit(EditSlot asked) {
         return change(asked.slotId(), slot -> {
             var checks = new Checks();
@@ -194,12 +194,13 @@ public final class Slots {
             if (asked.changesNothing()) return new SlotOutcome.Found(slot);
             var below = belowPromised(slot, capacity);
             if (below.isPresent()) return below.get();
-            return save(
-                    slot,
+            store.edit(
+                    slot.slotId(),
                     capacity,
                     price == null ? slot.price().amount() : price.amount(),
                     asked.premium() == null ? slot.premium() : asked.premium(),
-                    slot.status() == SlotStatus.CLOSED);
+                    asked.active() == null ? slot.onSale() : asked.active());
+            return saved(slot, capacity < slot.capacity());
         });
     }
 
@@ -244,8 +245,10 @@ public final class Slots {
     private SlotOutcome shut(SlotId slotId, @Nullable Long edition, boolean closed) {
         return change(slotId, slot -> {
             if (edition != null && edition != slot.edition()) return new SlotOutcome.EditionStale(slot.edition());
-            if (closed == (slot.status() == SlotStatus.CLOSED)) return new SlotOutcome.Found(slot);
-            return save(slot, slot.capacity(), slot.price().amount(), slot.premium(), closed);
+            // Whether one that is not on sale is closed besides, its status does not tell.
+            if (slot.onSale() && closed == (slot.status() == SlotStatus.CLOSED)) return new SlotOutcome.Found(slot);
+            store.shut(slotId, closed, clock.instant());
+            return saved(slot, false);
         });
     }
 
@@ -256,11 +259,8 @@ public final class Slots {
                 .orElseGet(SlotOutcome.Busy::new);
     }
 
-    private SlotOutcome save(Slot slot, int capacity, long price, boolean premium, boolean closed) {
-        store.edit(slot.slotId(), capacity, price, premium, closed, clock.instant());
-        news.changed(
-                List.of(slot.slotId()),
-                capacity < slot.capacity() ? Map.of(slot.slotId(), List.of(nameOf(slot))) : Map.of());
+    private SlotOutcome saved(Slot slot, boolean lessCapacity) {
+        news.changed(List.of(slot.slotId()), lessCapacity ? Map.of(slot.slotId(), List.of(nameOf(slot))) : Map.of());
         return new SlotOutcome.Found(live(store.find(slot.slotId()).orElseThrow()));
     }
 }

@@ -1,8 +1,7 @@
 package dev.jari.inventory.timeline;
-
 import dev.jari.contracts.answer.Items;
-import dev.jari.contracts.booking.ListTimelineShare;
-import dev.jari.contracts.booking.PlacedEntry;
+import dev.jari.contracts.timeline.ListTimelineShare;
+import dev.jari.contracts.timeline.PlacedEntry;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.review.KeyMessages;
 import dev.jari.platform.database.ServiceDatabase;

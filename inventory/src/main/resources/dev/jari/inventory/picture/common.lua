@@ -12,6 +12,7 @@
 --   {o:17}:hold:idx:…         user and range -> hold
 --   {o:17}:hold:snapshot:…    the client's key and range -> hold
 --   {u:42}:holding            what user 42 holds: offering and range, when that is over, the next …
+--   holds:live                sorted set: every hold there is, of all offerings -> the millisecond at which it is over
 --
 -- Redis runs all of this in one thread, and a command called from here costs several times what it does there. So what
 -- many ask for is read by one command, a slot is one value instead of a hash with a field for each hold, and what
@@ -24,6 +25,7 @@ local KEEP = '86400000' -- a day in milliseconds: longer than any hold may live
 local TOUCH = 3600 * 1000
 local MARK = 3600 * 1000
 local MANY = 1000 -- as many values as one command safely takes
+local LIVE = 'holds:live'
 local PACKED = 'ddddddsss'
 local PACKED_BEFORE = 'ddddddss' -- by a Jari that knew of no cut; such values are there until a day after the upgrade
 
@@ -88,10 +90,12 @@ local function untilNextExpiry(slot)
     return firstEnd(slot) - now
 end
 
--- So that a list of thousands of slots asks for those few only that have holds.
+-- So that a list of thousands of slots asks for those few only that have holds. A slot with holds comes here within
+-- the hour, so what is kept of all of them is kept here as well.
 local function remember(slot)
     call('SADD', holdingKey(), slot.id)
     call('PEXPIRE', holdingKey(), KEEP)
+    call('PEXPIRE', LIVE, KEEP)
 end
 
 local function available(slot)
@@ -298,6 +302,7 @@ end
 
 -- A key that leads to another hold belongs to that one. Whether it was the one that its user had on the range.
 local function forgetKeys(id, hold)
+    call('ZREM', LIVE, id)
     local mine = false
     for i, key in ipairs({indexKey(hold.userId, hold.range), snapshotKey(hold.clientHoldKey, hold.range)}) do
         if call('GET', key) == id then
@@ -337,6 +342,7 @@ local function move(id, hold, expiresAt)
             save(slot)
         end
     end
+    call('ZADD', LIVE, text(expiresAt), id)
     countForUser(hold.userId, hold.range, expiresAt)
     local millis = expiresAt - now
     write(id, hold, millis)

@@ -3,8 +3,8 @@
 -- ARGV: now, how many holds a user may have, then for each offering: g, then for each of g groups that want the same:
 --       range, milliseconds, 1 if a slot has begun, quantity, n, n slots …, m, then for each of m holds:
 --       hold, user, client's key
--- Gives now, then for each hold: OK, and when the one that it replaced would have ended | CONFLICT | PROCESSED | PAST
---       | MISSING slots … | CLOSED | ENOUGH | FULL available capacity
+-- Gives now, then for each hold: OK | CONFLICT | PROCESSED | PAST | MISSING slots … | CLOSED | ENOUGH
+--       | FULL available capacity
 --
 -- Groups are gone through three times: to name their slots, to name the keys of their holds, and to place these. In
 -- between everything that was named is read by one command.
@@ -173,6 +173,7 @@ local entries = {}
 local function enterPlaced()
     if #entries == 0 then return end
     for n = 1, nights do enter(slots[n], entries, quantity) end
+    call('ZADD', LIVE, unpack(entries))
     entries = {}
 end
 
@@ -218,7 +219,7 @@ local function place(id, user, client, k)
     call('SET', clientKey, id, 'PXAT', ends)
     call('SET', countKey, rest .. name .. ' ' .. score, 'PXAT', last > expiresAt and at(last) or ends)
     changed[user], changed[client] = true, true
-    return #olds > 0 and 'OK ' .. text(olds[1].expiresAt) or 'OK'
+    return 'OK'
 end
 
 local answers = {now}

@@ -87,7 +87,7 @@ class KeepingAHoldStoreTest {
                 holds.find(hold.holdId(), new UserId(1)),
                 holds.extend(hold.holdId(), new UserId(1)),
                 hotel.pin(hold))) assertThat(code(outcome)).isEqualTo(ErrorCode.HOLD_ALREADY_PROCESSED);
-        assertThat(holds.live()).isZero();
+        assertThat(hotel.inventory.picture.holdsLive()).hasValue(0);
     }
 
     @Test

@@ -84,7 +84,7 @@ class PlacingAHoldStoreTest {
             assertThat(hotel.inventory.slot(night).held()).isEqualTo(2);
             assertThat(hotel.inventory.slot(night).available()).isEqualTo(1);
         }
-        assertThat(holds.live()).isEqualTo(1);
+        assertThat(hotel.inventory.picture.holdsLive()).hasValue(1);
     }
 
     @Test
@@ -109,7 +109,7 @@ class PlacingAHoldStoreTest {
 
         assertThat(hotel.inventory.slot(hotel.night(0)).available()).isEqualTo(3);
         assertThat(refused(holds.find(hold.holdId(), new UserId(1))).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
-        assertThat(holds.live()).isZero();
+        assertThat(hotel.inventory.picture.holdsLive()).hasValue(0);
     }
 
     @ParameterizedTest
@@ -202,7 +202,7 @@ class PlacingAHoldStoreTest {
 
         assertThat(second.quantity()).isEqualTo(3);
         assertThat(refused(holds.find(first.holdId(), new UserId(1))).code()).isEqualTo(ErrorCode.HOLD_EXPIRED);
-        assertThat(holds.live()).isEqualTo(1);
+        assertThat(hotel.inventory.picture.holdsLive()).hasValue(1);
     }
 
     @Test

@@ -329,6 +329,12 @@ class HeldExactlyInvariants {
                                     .append(' ');
                         return List.of(text.toString());
                     })));
+            expected.add(new Expected(
+                    "live",
+                    Long.toString(model.live()),
+                    service.scripts
+                            .send(Script.LIVE, TAG, List.of())
+                            .thenApply(live -> List.of(live.getFirst().toString()))));
             if (expected.size() % 8 == 0)
                 expected.add(new Expected(
                         "holding",

@@ -65,6 +65,10 @@ final class HoldModel {
                 .sum();
     }
 
+    long live() {
+        return live.values().stream().filter(entry -> entry.expiresAt > now).count();
+    }
+
     int available(int slot) {
         return capacity[slot] - booked[slot] - held(slot);
     }

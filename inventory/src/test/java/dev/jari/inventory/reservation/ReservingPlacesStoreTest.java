@@ -21,6 +21,7 @@ import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +78,17 @@ class ReservingPlacesStoreTest {
 
         assertThat(inventory.slot(first).status()).isEqualTo(SlotStatus.AVAILABLE);
         assertThat(inventory.slot(first).booked()).isEqualTo(1);
+    }
+
+    @Test
+    void every_batch_is_timed_whatever_it_decides() {
+        var timer = inventory.meters.get("slot.update").timer();
+
+        inventory.handle(reserve(1, 1, first), reserve(2, 2, first));
+        inventory.handle(inventory.release(1, offering.offeringId(), first));
+
+        assertThat(timer.count()).isEqualTo(2);
+        assertThat(timer.totalTime(TimeUnit.NANOSECONDS)).isPositive();
     }
 
     @Test

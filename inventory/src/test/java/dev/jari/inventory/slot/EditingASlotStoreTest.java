@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
+import dev.jari.contracts.message.ReserveFailure;
+import dev.jari.contracts.message.SlotPicture;
+import dev.jari.contracts.message.SlotReserveFailed;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.slot.EditSlot;
@@ -204,5 +207,66 @@ class EditingASlotStoreTest {
         assertThat(inventory.slots.stay(
                         new FindStay(new OfferingId(987_654_321), day("2026-12-02"), day("2026-12-03"))))
                 .isEqualTo(new StayOutcome.UnknownOffering(new OfferingId(987_654_321)));
+    }
+
+    @Test
+    @Covers({"C2", "C7"})
+    void a_slot_that_is_taken_off_sale_is_neither_shown_nor_sold_and_keeps_what_it_sold() {
+        // given
+        inventory.handle(inventory.reserve(1, offeringId, 1, slotId));
+        inventory.forgetSaid();
+
+        // when
+        var outcome = inventory.slots.edit(new EditSlot(slotId, 1L, null, null, null, false));
+
+        // then
+        assertThat(((SlotOutcome.Found) outcome).slot())
+                .extracting(Slot::onSale, Slot::status, Slot::booked, Slot::edition)
+                .containsExactly(false, SlotStatus.CLOSED, 1, 2L);
+        assertThat(inventory.said(GameTimeSlot.SYNC, GameTimeSlot.class))
+                .extracting(GameTimeSlot::isActive)
+                .containsExactly(false);
+        assertThat(inventory.said(SlotPicture.TYPE, SlotPicture.class))
+                .extracting(SlotPicture::status)
+                .containsExactly(SlotStatus.CLOSED);
+        assertThat(inventory.slots.find(slotId)).isEqualTo(new SlotOutcome.UnknownSlot());
+        assertThat(listed()).containsExactlyElementsOf(nights.subList(1, 3));
+        var night = inventory.slots.known(slotId).orElseThrow().date();
+        assertThat(inventory.slots.stay(new FindStay(offeringId, night, night.plusDays(1))))
+                .isEqualTo(new StayOutcome.NightMissing(night));
+        inventory.forgetSaid();
+        inventory.handle(inventory.reserve(2, offeringId, 1, slotId));
+        assertThat(inventory.said(SlotReserveFailed.TYPE, SlotReserveFailed.class))
+                .extracting(SlotReserveFailed::reason)
+                .containsExactly(ReserveFailure.SLOT_CLOSED);
+        assertThat(inventory.count("claim WHERE slot_id = " + slotId)).isOne();
+    }
+
+    private List<SlotId> listed() {
+        return inventory.slots.list(offeringId, LocalDate.EPOCH, LocalDate.parse("2100-01-01"), null, 100).stream()
+                .map(Slot::slotId)
+                .toList();
+    }
+
+    @Test
+    @Covers({"C2", "C3"})
+    void a_slot_that_is_put_on_sale_again_is_as_it_was() {
+        // given
+        inventory.slots.edit(new EditSlot(slotId, 1L, null, null, null, false));
+
+        // when
+        assertThat(inventory.slots.edit(new EditSlot(slotId, 1L, null, null, null, true)))
+                .isEqualTo(new SlotOutcome.EditionStale(2));
+        inventory.slots.edit(new EditSlot(slotId, 2L, 5, null, null));
+        inventory.slots.close(slotId, null);
+        inventory.slots.edit(new EditSlot(slotId, 4L, null, null, null, true));
+
+        // then
+        assertThat(inventory.slot(slotId))
+                .extracting(Slot::onSale, Slot::status, Slot::capacity)
+                .containsExactly(true, SlotStatus.CLOSED, 5);
+        inventory.slots.reopen(slotId, null);
+        assertThat(inventory.slot(slotId).status()).isEqualTo(SlotStatus.AVAILABLE);
+        assertThat(listed()).containsExactlyElementsOf(nights);
     }
 }

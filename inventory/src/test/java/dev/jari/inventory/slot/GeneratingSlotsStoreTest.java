@@ -153,6 +153,35 @@ class GeneratingSlotsStoreTest {
     }
 
     @Test
+    @Covers("C2")
+    void a_rule_says_whether_its_slots_are_premium_ones_also_those_made_on_demand() {
+        // given
+        var diner = offering(VenueKind.RESTAURANT);
+        var plain = rule(diner, "2026-12-01", "2026-12-01", "11:30", "12:30", 30);
+        inventory.rules.generate(plain);
+
+        // when
+        inventory.rules.generate(new GenerateSlots(
+                diner.offeringId(),
+                plain.from(),
+                day("2026-12-02"),
+                null,
+                plain.firstStart(),
+                plain.lastStart(),
+                30,
+                null,
+                null,
+                true));
+
+        // then
+        assertThat(inventory.slots.list(diner.offeringId(), day("2026-12-01"), day("2026-12-02"), null, 100))
+                .extracting(Slot::premium)
+                .containsExactly(false, false, false, true, true, true);
+        assertThat(((SlotOutcome.Found) at(diner, "2026-12-20", "12:00")).slot().premium())
+                .isTrue();
+    }
+
+    @Test
     void a_dining_slot_comes_into_being_at_the_first_request_for_a_time_the_rule_allows() {
         // given
         var diner = offering(VenueKind.RESTAURANT);

@@ -62,7 +62,7 @@ class SlotPlanTest {
     }
 
     private static SlotRule rule(String from, String to, Set<DayOfWeek> days, String first, String last, int every) {
-        return new SlotRule(day(from), day(to), days, time(first), time(last), every, null, null);
+        return new SlotRule(day(from), day(to), days, time(first), time(last), every, null, null, false);
     }
 
     private static SlotPlan.Planned plan(Offering offering, SlotRule rule, LocalDate... holidays) {
@@ -111,8 +111,8 @@ class SlotPlanTest {
     @Test
     void a_price_in_the_rule_goes_before_all_others() {
         var offering = offering(VenueKind.RESTAURANT, "Asia/Seoul", new Money(40, "KRW"));
-        var rule =
-                new SlotRule(day("2026-11-14"), day("2026-11-14"), EVERY_DAY, time("09:00"), time("09:00"), 30, 7, 99L);
+        var rule = new SlotRule(
+                day("2026-11-14"), day("2026-11-14"), EVERY_DAY, time("09:00"), time("09:00"), 30, 7, 99L, true);
 
         assertThat(plan(offering, rule, day("2026-11-14")).slots())
                 .extracting(NewSlot::price, NewSlot::capacity)

@@ -17,6 +17,7 @@ import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.contracts.offering.Offering;
 import dev.jari.contracts.offering.OfferingInput;
+import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.source.Game;
 import dev.jari.contracts.venue.Holiday;
 import dev.jari.contracts.venue.LadderStep;
@@ -181,6 +182,40 @@ class KeepingTheCatalogueStoreTest {
                 .extracting(Offering::capacity, Offering::version)
                 .containsExactly(9, 2L);
         assertThat(inventory.said(Game.UPDATED, Game.class)).containsExactly(Game.of(changed.offering()));
+    }
+
+    @Test
+    @Covers("M1")
+    void the_ways_of_paying_keep_the_order_they_were_given_in() {
+        var venue = inventory.venue(VenueKind.RESTAURANT);
+        var saved = (OfferingOutcome.Saved) inventory.offerings.create(new OfferingInput(
+                venue.venueId().value(),
+                "LUNCH",
+                "n",
+                null,
+                null,
+                40,
+                new MoneyInput(0L, "KRW"),
+                null,
+                null,
+                List.of("PREORDER_PREPAY", "NONE", "RESERVATION_DEPOSIT", "NONE"),
+                new MoneyInput(5_000L, "KRW"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null));
+
+        assertThat(inventory
+                        .offerings
+                        .find(saved.offering().offeringId())
+                        .orElseThrow()
+                        .paymentTypes())
+                .containsExactly(PaymentType.PREPAY, PaymentType.NONE, PaymentType.DEPOSIT);
     }
 
     private static Money krw(long amount) {

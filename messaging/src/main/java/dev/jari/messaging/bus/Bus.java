@@ -8,6 +8,7 @@ import dev.jari.messaging.inbox.GroupConsumer;
 import dev.jari.messaging.inbox.ParkedMessages;
 import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.inbox.UntriedDrainer;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabase;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,6 +31,7 @@ public final class Bus implements AutoCloseable {
     private final MessagingSettings settings;
     private final InstantSource clock;
     private final MessagingMetrics metrics;
+    private final Tracing tracing;
     private final List<GroupConsumer> consumers = new ArrayList<>();
     private final List<Published> published = new ArrayList<>();
     private @Nullable UntriedDrainer untried; // guarded by this
@@ -40,11 +42,23 @@ public final class Bus implements AutoCloseable {
             MessagingSettings settings,
             InstantSource clock,
             MessagingMetrics metrics) {
-        this.transport = transport;
+        this(transport, bodies, settings, clock, metrics, Tracing.off());
+    }
+
+    /** What it carries shows in traces, where tracing is on. */
+    public Bus(
+            Transport transport,
+            Bodies bodies,
+            MessagingSettings settings,
+            InstantSource clock,
+            MessagingMetrics metrics,
+            Tracing tracing) {
+        this.transport = tracing.isOn() ? new TracedTransport(transport, tracing) : transport;
         this.bodies = bodies;
         this.settings = settings;
         this.clock = clock;
         this.metrics = metrics;
+        this.tracing = tracing;
     }
 
     private record Published(String role, String type, String consumerRole) {}
@@ -69,7 +83,7 @@ public final class Bus implements AutoCloseable {
                     throw new IllegalStateException("%s is consumed by two groups of %s: %s and %s"
                             .formatted(type, known.database().service(), known.group(), subscription.group()));
         }
-        var consumer = new GroupConsumer(subscription, bodies, settings, clock, metrics);
+        var consumer = new GroupConsumer(subscription.traced(tracing), bodies, settings, clock, metrics);
         consumers.add(consumer);
         transport.subscribe(consumer);
     }

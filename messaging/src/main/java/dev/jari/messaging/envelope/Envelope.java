@@ -33,6 +33,11 @@ public record Envelope(
         headers = Map.copyOf(headers);
     }
 
+    /** The same message as another sees it: caused by something else. */
+    public Envelope with(Map<String, String> otherHeaders) {
+        return new Envelope(id, type, key, lane, no, version, occurredAt, otherHeaders, payload);
+    }
+
     /** The service that sent it. */
     public String source() {
         return headers.getOrDefault(SOURCE, "");

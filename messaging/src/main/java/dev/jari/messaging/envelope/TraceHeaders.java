@@ -8,7 +8,13 @@ import org.slf4j.MDC;
 /** The part of the current context that travels with a message and is there again around its handler. */
 public final class TraceHeaders {
 
-    private static final List<String> CARRIED = List.of("traceparent", "requestId");
+    /** The span that causes what follows, as W3C writes it; log lines carry it under the same name. */
+    public static final String TRACE_PARENT = "traceparent";
+
+    /** What the tracing systems of callers have to say about it. */
+    public static final String TRACE_STATE = "tracestate";
+
+    private static final List<String> CARRIED = List.of(TRACE_PARENT, TRACE_STATE, "requestId");
 
     private TraceHeaders() {}
 

@@ -41,8 +41,8 @@ public final class GroupConsumer implements Receiver, AutoCloseable {
         var consuming = metrics.consuming(subscription.database().service(), subscription.group());
         this.handling = new Handling(subscription, bodies, settings, clock, consuming);
         for (var lane = 0; lane < Lanes.COUNT; lane++)
-            workers.add(new LaneWorker(
-                    subscription.group() + "-" + lane, subscription.hurried(), handling, settings, consuming));
+            workers.add(
+                    new LaneWorker(subscription.group() + "-" + lane, subscription, handling, settings, consuming));
     }
 
     @Override

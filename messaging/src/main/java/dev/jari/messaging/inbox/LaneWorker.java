@@ -44,6 +44,7 @@ final class LaneWorker {
     private static final long IDLE_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final boolean hurried;
+    private final int batchMax;
     private final Handling handling;
     private final MessagingSettings settings;
     private final MessagingMetrics.Consuming metrics;
@@ -55,11 +56,12 @@ final class LaneWorker {
 
     LaneWorker(
             String name,
-            boolean hurried,
+            Subscription subscription,
             Handling handling,
             MessagingSettings settings,
             MessagingMetrics.Consuming metrics) {
-        this.hurried = hurried;
+        this.hurried = subscription.hurried();
+        this.batchMax = Math.min(settings.batchSize(), subscription.batchMax());
         this.handling = handling;
         this.settings = settings;
         this.metrics = metrics;
@@ -128,7 +130,7 @@ final class LaneWorker {
         // Keys that are due go between two batches, or a lane that never runs dry would keep them waiting.
         retryDue();
         var batch = new ArrayList<Delivery>();
-        while (batch.size() < settings.batchSize()) {
+        while (batch.size() < batchMax) {
             var next = queue.poll();
             if (next == null) break;
             var key = aside.get(next.envelope().key());

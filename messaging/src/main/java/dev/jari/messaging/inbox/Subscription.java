@@ -1,6 +1,7 @@
 package dev.jari.messaging.inbox;
 
 import dev.jari.messaging.envelope.Envelope;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.ServiceDatabase;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param types the body class of each message type
  * @param inbox false where the effect has a natural key that absorbs duplicates however late they come
  * @param hurried false where no customer waits for what the handler does
+ * @param batchMax the most messages handled in one transaction, where that is fewer than of any group
  */
 public record Subscription(
         String group,
@@ -20,7 +22,8 @@ public record Subscription(
         Handler handler,
         ParkedHandler parkedHandler,
         boolean inbox,
-        boolean hurried) {
+        boolean hurried,
+        int batchMax) {
 
     /** Reserved for messages that a transport refused. */
     static final String OUTBOX = "outbox";
@@ -30,11 +33,13 @@ public record Subscription(
             throw new IllegalArgumentException("a group can't be named '%s'".formatted(group));
         types = Map.copyOf(types);
         if (types.isEmpty()) throw new IllegalArgumentException("group %s subscribes to nothing".formatted(group));
+        if (batchMax < 1)
+            throw new IllegalArgumentException("group %s handles %d messages at once".formatted(group, batchMax));
     }
 
     public static Subscription of(
             String group, ServiceDatabase database, Map<String, Class<?>> types, Handler handler) {
-        return new Subscription(group, database, types, handler, (_, _) -> {}, true, true);
+        return new Subscription(group, database, types, handler, (_, _) -> {}, true, true, Integer.MAX_VALUE);
     }
 
     /**
@@ -43,7 +48,7 @@ public record Subscription(
      * would.
      */
     public Subscription withoutInbox() {
-        return new Subscription(group, database, types, handler, parkedHandler, false, hurried);
+        return new Subscription(group, database, types, handler, parkedHandler, false, hurried, batchMax);
     }
 
     /**
@@ -51,7 +56,15 @@ public record Subscription(
      * the processors are few, and many of them are handled as one batch.
      */
     public Subscription unhurried() {
-        return new Subscription(group, database, types, handler, parkedHandler, inbox, false);
+        return new Subscription(group, database, types, handler, parkedHandler, inbox, false, batchMax);
+    }
+
+    /**
+     * One message makes much work, so that many in one transaction would hold what others wait for too long. Those that
+     * waited behind a failed one of their key still come together.
+     */
+    public Subscription inBatchesOf(int most) {
+        return new Subscription(group, database, types, handler, parkedHandler, inbox, hurried, most);
     }
 
     /**
@@ -59,7 +72,14 @@ public record Subscription(
      * sender waits for ever. It may be called again for the same message, and an admin may have it handled afterwards.
      */
     public Subscription whenParked(ParkedHandler answer) {
-        return new Subscription(group, database, types, handler, answer, inbox, hurried);
+        return new Subscription(group, database, types, handler, answer, inbox, hurried, batchMax);
+    }
+
+    /** Each message it handles shows in the trace of its sender. */
+    public Subscription traced(Tracing tracing) {
+        if (!tracing.isOn()) return this;
+        return new Subscription(
+                group, database, types, new TracedHandler(group, handler, tracing), parkedHandler, inbox, hurried);
     }
 
     /**

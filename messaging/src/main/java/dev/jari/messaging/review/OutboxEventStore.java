@@ -37,6 +37,9 @@ final class OutboxEventStore {
     /** A message gets its id and its time in the same moment. */
     private static final Duration ID_SKEW_MAX = Duration.ofMinutes(1);
 
+    /** So many call for an admin as loudly as more do. */
+    private static final int PARKED_MAX = 10_000;
+
     private static final UUID LAST_ID = new UUID(-1, -1);
 
     private final JdbcClient jdbc;
@@ -123,6 +126,27 @@ final class OutboxEventStore {
                 .param("to", (timed ? made.plus(ID_SKEW_MAX) : clock.instant().plus(SKEW_MAX)).atOffset(ZoneOffset.UTC))
                 .query((row, _) -> OutboxStatus.valueOf(row.getString("status")))
                 .optional();
+    }
+
+    /** By the first message of each lane: numbers have no gaps, so what follows it need not be read. */
+    OutboxCounts counts() {
+        return jdbc.sql("""
+                        SELECT coalesce(sum(l.last_no - f.no + 1), 0), min(f.created_at),
+                               (SELECT count(*)
+                                  FROM (SELECT FROM parked_message WHERE state = 'FAILED' LIMIT :most) AS found)
+                          FROM lane l
+                         CROSS JOIN LATERAL (SELECT no, created_at
+                                               FROM outbox
+                                              WHERE lane = l.lane
+                                              ORDER BY no
+                                              LIMIT 1) AS f
+                        """)
+                .param("most", PARKED_MAX)
+                .query((row, _) -> {
+                    var oldest = row.getObject(2, OffsetDateTime.class);
+                    return new OutboxCounts(row.getLong(1), oldest == null ? null : oldest.toInstant(), row.getLong(3));
+                })
+                .single();
     }
 
     private OutboxEvent event(ResultSet row) throws SQLException {

@@ -29,6 +29,7 @@ public final class OutboxResponder {
         bus.respond(DiscardOutboxEvent.subject(service), DiscardOutboxEvent.class, responder::discard);
         var drains = new OutboxDrains(new AuditQueries(database), clock);
         bus.respond(CheckOutbox.subject(service), CheckOutbox.class, _ -> drains.check());
+        bus.respond(CountOutbox.subject(service), CountOutbox.class, _ -> responder.store.counts());
         return responder;
     }
 

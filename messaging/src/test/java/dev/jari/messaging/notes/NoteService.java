@@ -16,6 +16,7 @@ import dev.jari.messaging.inbox.Subscription;
 import dev.jari.messaging.outbox.Outbox;
 import dev.jari.messaging.outbox.OutboxRelay;
 import dev.jari.messaging.outbox.Outgoing;
+import dev.jari.messaging.trace.Tracing;
 import dev.jari.platform.database.DatabaseSettings;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.testkit.MachineChance;
@@ -51,13 +52,23 @@ public final class NoteService implements AutoCloseable {
             MessagingSettings settings,
             Clock clock,
             UnaryOperator<Subscription> subscribing) {
+        this(database, transport, settings, clock, subscribing, Tracing.off());
+    }
+
+    public NoteService(
+            ServiceDatabase database,
+            Transport transport,
+            MessagingSettings settings,
+            Clock clock,
+            UnaryOperator<Subscription> subscribing,
+            Tracing tracing) {
         this.database = database;
         prepare(database);
         var bodies = Bodies.lenient();
         this.outbox = new Outbox(database, bodies, clock, MachineChance.IDS);
         var metrics = new MessagingMetrics(registry);
-        this.bus = new Bus(transport, bodies, settings, clock, metrics);
-        this.relay = new OutboxRelay(outbox, transport, settings, clock, metrics);
+        this.bus = new Bus(transport, bodies, settings, clock, metrics, tracing);
+        this.relay = new OutboxRelay(outbox, bus.transport(), settings, clock, metrics);
         bus.subscribe(subscribing.apply(Subscription.of(
                 "notes", database, Map.of(Note.TYPE, Note.class), batch -> writeDown(database, batch))));
     }

@@ -11,5 +11,8 @@ public sealed interface CouponOutcome {
 
     record Unknown(CouponId couponId) implements CouponOutcome {}
 
+    /** An order has used it, so what it takes off and whose it is can't be changed any more. */
+    record AlreadyUsed() implements CouponOutcome {}
+
     record Invalid(Refusal refusal) implements CouponOutcome {}
 }

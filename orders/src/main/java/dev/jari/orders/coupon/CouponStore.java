@@ -22,12 +22,11 @@ final class CouponStore {
 
     private static final String SELECT = """
             SELECT c.id, c.name, c.kind, c.value, c.currency, c.minimum, c.valid_from, c.valid_to, c.user_id,
-                   c.valid_from <= :now AND :now < c.valid_to
+                   c.active AND c.valid_from <= :now AND :now < c.valid_to
                    AND NOT EXISTS (SELECT 1 FROM coupon_use u
                                     WHERE u.coupon_id = c.id
                                       AND u.user_id = coalesce(:user, c.user_id)) AS usable
               FROM coupon c
-             WHERE c.active
             """;
 
     private final JdbcClient jdbc;
@@ -54,6 +53,38 @@ final class CouponStore {
                 .single();
     }
 
+    boolean exists(CouponId couponId) {
+        return jdbc.sql("SELECT EXISTS (SELECT FROM coupon WHERE id = ?)")
+                .param(couponId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** False when an order has used it and something else than an offer to others would change. */
+    boolean update(CouponId couponId, NewCoupon coupon, boolean active) {
+        return jdbc.sql("""
+                        UPDATE coupon AS c
+                           SET name = :name, kind = :kind, value = :value, currency = :currency, minimum = :minimum,
+                               valid_from = :from, valid_to = :to, user_id = :user, active = :active
+                         WHERE c.id = :id
+                           AND ((c.kind, c.value, c.currency) = (:kind, :value, :currency)
+                                AND c.user_id IS NOT DISTINCT FROM :user
+                                OR NOT EXISTS (SELECT FROM coupon_use u WHERE u.coupon_id = c.id))
+                        """)
+                        .param("name", coupon.name())
+                        .param("kind", coupon.kind().name())
+                        .param("value", coupon.value())
+                        .param("currency", coupon.minimum().currency())
+                        .param("minimum", coupon.minimum().amount())
+                        .param("from", Timestamp.from(coupon.validFrom()))
+                        .param("to", Timestamp.from(coupon.validTo()))
+                        .param("user", coupon.userId(), Types.BIGINT)
+                        .param("active", active)
+                        .param("id", couponId)
+                        .update()
+                == 1;
+    }
+
     boolean deactivate(CouponId couponId) {
         return jdbc.sql("UPDATE coupon SET active = false WHERE id = ? AND active")
                         .param(couponId)
@@ -62,7 +93,15 @@ final class CouponStore {
     }
 
     Optional<Coupon> find(CouponId couponId, @Nullable UserId userId, Instant now) {
-        return jdbc.sql(SELECT + " AND c.id = :id")
+        return findWhere("c.active AND c.id = :id", couponId, userId, now);
+    }
+
+    Optional<Coupon> findWithdrawnToo(CouponId couponId, @Nullable UserId userId, Instant now) {
+        return findWhere("c.id = :id", couponId, userId, now);
+    }
+
+    private Optional<Coupon> findWhere(String condition, CouponId couponId, @Nullable UserId userId, Instant now) {
+        return jdbc.sql(SELECT + " WHERE " + condition)
                 .param("id", couponId)
                 .param("user", userId, Types.BIGINT)
                 .param("now", Timestamp.from(now))
@@ -73,6 +112,7 @@ final class CouponStore {
     /** Those for all users and the user's own, or all without a user. */
     List<Coupon> list(@Nullable UserId userId, Instant now, long after, int limit) {
         return jdbc.sql(SELECT + """
+                         WHERE c.active
                            AND c.id > :after
                            AND (cast(:user AS bigint) IS NULL OR c.user_id IS NULL OR c.user_id = :user)
                          ORDER BY c.id

@@ -39,6 +39,30 @@ public final class Coupons {
 
     public CouponOutcome create(CouponInput input) {
         var checks = new Checks();
+        var coupon = checked(input, checks);
+        if (!checks.passed()) return new CouponOutcome.Invalid(checks.refusal());
+        return saved(store.insert(coupon), coupon);
+    }
+
+    /**
+     * Name, minimum, validity and whether it is offered may change at any time: they decide about uses to come. What
+     * it takes off and whose it is may change until the first use; then another coupon is the honest way.
+     */
+    public CouponOutcome update(CouponId couponId, CouponInput input, boolean active) {
+        var checks = new Checks();
+        var coupon = checked(input, checks);
+        if (!store.exists(couponId)) return new CouponOutcome.Unknown(couponId);
+        if (!checks.passed()) return new CouponOutcome.Invalid(checks.refusal());
+        return store.update(couponId, coupon, active) ? saved(couponId, coupon) : new CouponOutcome.AlreadyUsed();
+    }
+
+    private CouponOutcome saved(CouponId couponId, NewCoupon coupon) {
+        return store.findWithdrawnToo(couponId, coupon.userId(), clock.instant())
+                .<CouponOutcome>map(CouponOutcome.Saved::new)
+                .orElseGet(() -> new CouponOutcome.Unknown(couponId));
+    }
+
+    private static NewCoupon checked(CouponInput input, Checks checks) {
         var name = checks.line("/name", input.name(), CouponInput.NAME_MAX);
         var kind = checks.oneOf("/kind", input.kind(), CouponKind.values());
         var value = checks.number(
@@ -49,11 +73,7 @@ public final class Coupons {
         var owner =
                 input.userId() == null ? null : new UserId(checks.number("/userId", input.userId(), 1, Long.MAX_VALUE));
         if (checks.passed() && !from.isBefore(to)) checks.wrong("/validTo", "out-of-range", "is not after validFrom");
-        if (!checks.passed()) return new CouponOutcome.Invalid(checks.refusal());
-        var id = store.insert(new NewCoupon(name, kind, value, minimum, from, to, owner));
-        return store.find(id, owner, clock.instant())
-                .<CouponOutcome>map(CouponOutcome.Saved::new)
-                .orElseGet(() -> new CouponOutcome.Unknown(id));
+        return new NewCoupon(name, kind, value, minimum, from, to, owner);
     }
 
     private static Instant instant(String pointer, @Nullable Instant value, Checks checks) {

@@ -1,11 +1,13 @@
 package dev.jari.orders.order;
 
 import dev.jari.contracts.id.OrderId;
+import dev.jari.messaging.envelope.TraceHeaders;
 import dev.jari.platform.fault.Faults;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -80,6 +82,9 @@ final class Bulkhead implements AutoCloseable {
         private final OrderId orderId;
         private final Runnable work;
 
+        /** Of the message that asked for it: what the work sends and logs belongs to it. */
+        private final Map<String, String> trace = TraceHeaders.current();
+
         private Place(OrderId orderId, Runnable work) {
             this.orderId = orderId;
             this.work = work;
@@ -93,7 +98,7 @@ final class Bulkhead implements AutoCloseable {
 
         private void run() {
             waiting.remove(orderId);
-            try {
+            try (var _ = TraceHeaders.restore(trace)) {
                 work.run();
             } catch (RuntimeException e) { // the outermost frame of a worker; recovery goes on where it stopped
                 log.warn("[Saga] order {} is left to recovery: {}", orderId, Faults.describe(e));

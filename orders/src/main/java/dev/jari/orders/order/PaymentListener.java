@@ -53,11 +53,13 @@ final class PaymentListener {
     }
 
     void handle(List<Message> batch) {
-        for (var message : batch) {
-            switch ((PaymentCommand) message.body()) {
-                case PaymentRequest request -> request(request);
-                case PaymentRefund refund -> refund(refund);
-            }
+        for (var message : batch) message.inItsTrace(() -> hear((PaymentCommand) message.body()));
+    }
+
+    private void hear(PaymentCommand command) {
+        switch (command) {
+            case PaymentRequest request -> request(request);
+            case PaymentRefund refund -> refund(refund);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.jari.contracts.payment.PaymentMethod;
 import dev.jari.orders.order.RecoveryAttemptStore.Outcome;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +22,10 @@ final class RecoveryMeters {
         registry.gauge("orders.stuck", stuck, RecoveryMeters::sum);
         registry.gauge("orders.parked", parked);
         // An alarm sees a counter grow only if it saw the counter before.
-        for (var outcome : Outcome.values()) attempts(outcome);
+        for (var outcome : Outcome.values()) {
+            attempts(outcome);
+            if (ends(outcome)) time(outcome);
+        }
     }
 
     private static long sum(Map<PaymentMethod, Long> counts) {
@@ -35,12 +39,18 @@ final class RecoveryMeters {
 
     void attempted(Recovery.Result result) {
         attempts(result.outcome()).increment();
-        switch (result.outcome()) {
-            case CANCELLED, COMPLETED, REFUNDED ->
-                registry.timer("orders.recovery.time", "outcome", label(result.outcome()))
-                        .record(result.stuckFor());
-            case NO_ANSWER, NOT_STUCK, FAILED -> {}
-        }
+        if (ends(result.outcome())) time(result.outcome()).record(result.stuckFor());
+    }
+
+    private static boolean ends(Outcome outcome) {
+        return switch (outcome) {
+            case CANCELLED, COMPLETED, REFUNDED -> true;
+            case NO_ANSWER, NOT_STUCK, FAILED -> false;
+        };
+    }
+
+    private Timer time(Outcome outcome) {
+        return registry.timer("orders.recovery.time", "outcome", label(outcome));
     }
 
     private Counter attempts(Outcome outcome) {

@@ -1,14 +1,13 @@
 package dev.jari.orders.timeline;
-
 import dev.jari.contracts.answer.Items;
-import dev.jari.contracts.booking.ListTimelineShare;
-import dev.jari.contracts.booking.PlacedEntry;
+import dev.jari.contracts.timeline.ListTimelineShare;
+import dev.jari.contracts.timeline.PlacedEntry;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.review.KeyMessages;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.timeline.TimelineShare;
 
-/** Tells what was taken for a booking and what went back, for ever; and of its messages for as long as they are kept. */
+/** Tells what was taken for a booking and what went back, for ever; and of its messages while they are kept. */
 public final class MoneyTimeline {
 
     // Names of charges, of instances and of what went wrong inside are not told: customers read it.

@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jari.contracts.coupon.Coupon;
 import dev.jari.contracts.coupon.CouponInput;
+import dev.jari.contracts.coupon.CouponKind;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.id.CouponId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.money.Money;
 import dev.jari.contracts.money.MoneyInput;
 import dev.jari.orders.order.OrdersService;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.ManualClock;
 import dev.jari.testkit.server.TestDatabase;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +94,72 @@ class KeepingCouponsStoreTest {
 
     private static boolean usable(UserId user, CouponId coupon) {
         return orders.coupons.list(user, coupon.value() - 1, 1).getFirst().usable();
+    }
+
+    @Test
+    void one_that_nobody_used_may_become_another_altogether() {
+        // given
+        var user = orders.customer(100_000);
+        var coupon = orders.coupon(input("AMOUNT", 1_000, null));
+
+        // when
+        var outcome = orders.coupons.update(
+                coupon,
+                new CouponInput("half", "PERCENT", 50L, new MoneyInput(2_000L, "USD"), FROM, TO, user.value()),
+                true);
+
+        // then
+        assertThat(outcome)
+                .isEqualTo(new CouponOutcome.Saved(new Coupon(
+                        coupon, "half", CouponKind.PERCENT, 50, new Money(2_000, "USD"), FROM, TO, user, true)));
+    }
+
+    @Test
+    void one_that_was_used_keeps_what_it_takes_off_and_whose_it_is() {
+        // given
+        var user = orders.customer(100_000);
+        var coupon = orders.coupon(input("AMOUNT", 1_000, null));
+        orders.pay(OrdersService.with(OrdersService.byWallet(user, 5_000), coupon));
+
+        // then
+        assertThat(List.of(
+                        input("AMOUNT", 2_000, null),
+                        input("PERCENT", 100, null),
+                        input("AMOUNT", 1_000, user),
+                        new CouponInput("x", "AMOUNT", 1_000L, new MoneyInput(0L, "USD"), FROM, TO, null)))
+                .allSatisfy(other -> assertThat(orders.coupons.update(coupon, other, true))
+                        .isEqualTo(new CouponOutcome.AlreadyUsed()));
+        var later = TO.plus(Duration.ofDays(30));
+        var renamed = new CouponInput("autumn", "AMOUNT", 1_000L, new MoneyInput(3_000L, "KRW"), FROM, later, null);
+        assertThat(((CouponOutcome.Saved) orders.coupons.update(coupon, renamed, true)).coupon())
+                .extracting(Coupon::name, Coupon::minimum, Coupon::validTo)
+                .containsExactly("autumn", new Money(3_000, "KRW"), later);
+        assertThat(usable(user, coupon)).isFalse();
+    }
+
+    @Test
+    void one_that_was_withdrawn_may_be_offered_again() {
+        // given
+        var user = orders.customer(100_000);
+        var coupon = orders.coupon(input("AMOUNT", 1_000, null));
+        var same = input("AMOUNT", 1_000, null);
+
+        // when
+        assertThat(((CouponOutcome.Saved) orders.coupons.update(coupon, same, false))
+                        .coupon()
+                        .usable())
+                .isFalse();
+        assertThat(orders.coupons.list(null, coupon.value() - 1, 1))
+                .extracting(Coupon::couponId)
+                .doesNotContain(coupon);
+        orders.coupons.update(coupon, same, true);
+
+        // then
+        assertThat(usable(user, coupon)).isTrue();
+        var unknown = new CouponId(987_654_321);
+        assertThat(orders.coupons.update(unknown, same, true)).isEqualTo(new CouponOutcome.Unknown(unknown));
+        assertThat(orders.coupons.update(coupon, input("PERCENT", 101, null), true))
+                .isInstanceOf(CouponOutcome.Invalid.class);
     }
 
     @ParameterizedTest

@@ -1,12 +1,11 @@
 package dev.jari.platform.timeline;
-
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.PlacedEntry;
-import dev.jari.contracts.booking.TimelineEntry;
-import dev.jari.contracts.booking.TimelinePlace;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.PlacedEntry;
+import dev.jari.contracts.timeline.TimelineEntry;
+import dev.jari.contracts.timeline.TimelinePlace;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;

@@ -18,6 +18,11 @@ public final class DocumentChecks {
 
     private static final Pattern HELP_LINE = Pattern.compile("##\\s+([a-z][a-z-]*)\\b.*");
 
+    private static final Pattern CODE = Pattern.compile("`[^`]*`");
+
+    /** Marked as an annotation, joined by a dot or an underscore, or with a capital within: no word of English is. */
+    private static final Pattern NAME_LIKE = Pattern.compile("@\\w+|\\w+[._]\\w+|\\w*[a-z][A-Z]\\w*");
+
     private final SourceTree tree;
 
     private DocumentChecks(SourceTree tree) {
@@ -59,6 +64,21 @@ public final class DocumentChecks {
                 .toList();
     }
 
+    /** Rows that name nothing in their last column, and what looks like a name there without being marked as one. */
+    public List<String> unmarkedNames(String document, String heading) {
+        return rows(document, heading).stream()
+                .map(List::getLast)
+                .flatMap(cell -> Stream.concat(
+                        Markdown.codeIn(cell).isEmpty()
+                                ? Stream.of("%s: \"%s\" names nothing".formatted(document, cell))
+                                : Stream.empty(),
+                        NAME_LIKE
+                                .matcher(CODE.matcher(cell).replaceAll(""))
+                                .results()
+                                .map(found -> "%s: %s is not in backticks".formatted(document, found.group()))))
+                .toList();
+    }
+
     /** Names in backticks, in the last column of the table under a heading, that are no test class. */
     public List<String> unknownTests(String document, String heading) {
         var tests = types(SourceFile::isTest);
@@ -91,13 +111,17 @@ public final class DocumentChecks {
     }
 
     private Stream<String> lastColumnCode(String document, String heading) {
+        return rows(document, heading).stream().flatMap(cells -> Markdown.codeIn(cells.getLast()).stream());
+    }
+
+    private List<List<String>> rows(String document, String heading) {
         var rows = tree.files().stream()
                 .filter(file -> file.path().equals(document))
                 .flatMap(file -> new Markdown(file).rowsUnder(heading).stream())
                 .toList();
         if (rows.isEmpty())
             throw new IllegalStateException("%s has no table under \"%s\"".formatted(document, heading));
-        return rows.stream().flatMap(cells -> Markdown.codeIn(cells.getLast()).stream());
+        return rows;
     }
 
     /** A type, a module, a table with its column, or any other word of the main sources. */

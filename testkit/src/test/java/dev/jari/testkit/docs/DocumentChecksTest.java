@@ -80,6 +80,26 @@ class DocumentChecksTest {
     }
 
     @Test
+    void a_name_without_backticks_would_not_be_looked_for() throws IOException {
+        write("docs/glossary.md", """
+                ## Names
+                | there | here |
+                |---|---|
+                | cupOfTea | a cup in Redis' `cup`; see below |
+                | a | `Cups`, TeaPots, cup.size and a @Hot cup_row |
+                | pot | a pot, planned |
+                """);
+
+        assertThat(checks().unmarkedNames("docs/glossary.md", "Names"))
+                .containsExactly(
+                        "docs/glossary.md: TeaPots is not in backticks",
+                        "docs/glossary.md: cup.size is not in backticks",
+                        "docs/glossary.md: @Hot is not in backticks",
+                        "docs/glossary.md: cup_row is not in backticks",
+                        "docs/glossary.md: \"a pot, planned\" names nothing");
+    }
+
+    @Test
     void a_test_named_by_a_document_is_a_class_of_the_test_sources() throws IOException {
         write("tea/src/main/java/tea/Cups.java", "class Cups {}");
         write("tea/src/test/java/tea/CupTest.java", "class CupTest {}");

@@ -186,14 +186,19 @@ class AskingOverNatsStoreTest {
 
     @Test
     void trace_and_request_id_are_there_while_it_is_answered() {
-        answering.respond("trace", Note.class, _ -> new Note(MDC.get("traceparent") + " " + MDC.get("requestId")));
+        answering.respond(
+                "trace",
+                Note.class,
+                _ -> new Note(
+                        "%s %s %s".formatted(MDC.get("traceparent"), MDC.get("tracestate"), MDC.get("requestId"))));
         awaitAnswered("trace");
         MDC.put("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
+        MDC.put("tracestate", "rojo=1,congo=a b");
         MDC.put("requestId", "REQ-7");
 
         assertThat(ask("trace", "?"))
                 .succeedsWithin(SOON)
-                .isEqualTo(new Note("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 REQ-7"));
+                .isEqualTo(new Note("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 rojo=1,congo=a b REQ-7"));
     }
 
     @Test

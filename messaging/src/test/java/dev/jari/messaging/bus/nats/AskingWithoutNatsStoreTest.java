@@ -93,6 +93,23 @@ class AskingWithoutNatsStoreTest {
     }
 
     @Test
+    void trace_and_request_id_are_there_while_it_is_answered() {
+        requireNonNull(answering)
+                .respond(
+                        "trace",
+                        Note.class,
+                        _ -> new Note("%s %s %s"
+                                .formatted(MDC.get("traceparent"), MDC.get("tracestate"), MDC.get("requestId"))));
+        MDC.put("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
+        MDC.put("tracestate", "rojo=1");
+        MDC.put("requestId", "REQ-7");
+
+        assertThat(ask("trace", "?"))
+                .succeedsWithin(SOON)
+                .isEqualTo(new Note("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 rojo=1 REQ-7"));
+    }
+
+    @Test
     void what_is_no_question_is_skipped() {
         requireNonNull(answering).respond("sane", Note.class, note -> note);
         redis.connection().sync().rpush(NAMESPACE + ".ask.sane", "{", "no question");

@@ -1,5 +1,4 @@
-package dev.jari.contracts.booking;
-
+package dev.jari.contracts.timeline;
 import dev.jari.contracts.answer.Question;
 import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;

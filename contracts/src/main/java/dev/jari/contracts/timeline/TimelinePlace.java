@@ -1,5 +1,4 @@
-package dev.jari.contracts.booking;
-
+package dev.jari.contracts.timeline;
 import java.time.Instant;
 import java.util.Comparator;
 

@@ -1,5 +1,4 @@
-package dev.jari.contracts.booking;
-
+package dev.jari.contracts.timeline;
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.answer.Request;
 import dev.jari.contracts.id.BookingId;

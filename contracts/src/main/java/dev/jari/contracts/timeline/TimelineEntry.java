@@ -1,6 +1,7 @@
-package dev.jari.contracts.booking;
-
+package dev.jari.contracts.timeline;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.jari.contracts.booking.Actor;
+import dev.jari.contracts.booking.BookingStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,4 @@
-package dev.jari.contracts.booking;
-
+package dev.jari.contracts.timeline;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

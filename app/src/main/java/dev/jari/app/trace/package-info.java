@@ -1,0 +1,5 @@
+/** Sends spans to a collector. */
+@NullMarked
+package dev.jari.app.trace;
+
+import org.jspecify.annotations.NullMarked;
