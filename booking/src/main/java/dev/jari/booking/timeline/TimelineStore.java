@@ -30,7 +30,7 @@ final class TimelineStore {
              WHERE a.booking_id = :id
                AND NOT EXISTS (SELECT 1 FROM booking_history AS h WHERE h.booking_id = :id AND h.at = a.changed_at)
             UNION ALL
-            """ + KeyMessages.inTimeline(1);
+            """ + KeyMessages.inTimeline(1, List.of("slot", "payment", "booking"));
 
     private final TimelineShare share;
 

@@ -249,6 +249,22 @@ class ShowingTimelinesStoreTest {
     }
 
     @Test
+    void a_message_about_something_else_of_the_same_number_is_not_in_it() {
+        var booking = booked(501);
+        awaitSent(booking, 2);
+        service.database.jdbc().sql("""
+                        INSERT INTO event_log (lane, no, message_id, key, type, version, headers, payload, created_at,
+                                               published_at, published_on)
+                        SELECT lane, no, gen_random_uuid(), key, 'menu.sync', version, headers, payload, created_at,
+                               published_at, published_on
+                          FROM event_log
+                         WHERE key = ?
+                        """).param(booking.bookingId().toString()).update();
+
+        assertThat(timeline(booking, 1L, 10)).hasSize(4);
+    }
+
+    @Test
     void a_foreign_or_unknown_booking_is_not_found_and_a_bad_cursor_is_refused() {
         var booking = booked(501);
         var id = booking.bookingId().toString();

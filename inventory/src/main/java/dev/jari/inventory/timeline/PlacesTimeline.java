@@ -6,6 +6,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.review.KeyMessages;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.timeline.TimelineShare;
+import java.util.List;
 
 /** Tells how the places of a booking were decided and when they came back, for ever; and of its messages for a week. */
 public final class PlacesTimeline {
@@ -24,7 +25,7 @@ public final class PlacesTimeline {
               FROM reservation
              WHERE booking_id = :id AND released_at IS NOT NULL
             UNION ALL
-            """ + KeyMessages.inTimeline(12);
+            """ + KeyMessages.inTimeline(12, List.of("slot"));
 
     private final TimelineShare share;
 

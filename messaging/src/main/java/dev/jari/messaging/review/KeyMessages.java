@@ -1,5 +1,7 @@
 package dev.jari.messaging.review;
 
+import java.util.List;
+
 /** The messages that a service has of one key: those it sent within the retention, and those that are held up. */
 public final class KeyMessages {
 
@@ -10,8 +12,10 @@ public final class KeyMessages {
      * of what went wrong inside: customers read it.
      *
      * @param rank what comes first of one moment; the message's id decides between those of one rank
+     * @param families what the types of these messages begin with, up to the first dot: others may have the same number
+     *     as their key and be about something else
      */
-    public static String inTimeline(int rank) {
+    public static String inTimeline(int rank, List<String> families) {
         return """
                 SELECT "createdAt" AS at, %d AS rank, id::text AS tie, 'SYSTEM' AS actor,
                        "eventType" || CASE
@@ -22,7 +26,7 @@ public final class KeyMessages {
                            ELSE ' received, held up' END AS what,
                        NULL::text AS from_status, NULL::text AS to_status, NULL::text AS detail
                   FROM outbox_events
-                 WHERE "aggregateId" = :key
-                """.formatted(rank);
+                 WHERE "aggregateId" = :key AND split_part("eventType", '.', 1) IN ('%s')
+                """.formatted(rank, String.join("', '", families));
     }
 }

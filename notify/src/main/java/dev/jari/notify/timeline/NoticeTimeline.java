@@ -6,6 +6,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.review.KeyMessages;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.timeline.TimelineShare;
+import java.util.List;
 
 /** Tells what the customer of a booking was told of it; and of messages that are held up. */
 public final class NoticeTimeline {
@@ -16,7 +17,7 @@ public final class NoticeTimeline {
               FROM notification
              WHERE booking_id = :id AND user_id = :user
             UNION ALL
-            """ + KeyMessages.inTimeline(31);
+            """ + KeyMessages.inTimeline(31, List.of("booking"));
 
     private final TimelineShare share;
 

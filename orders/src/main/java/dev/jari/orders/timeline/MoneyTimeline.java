@@ -6,6 +6,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.review.KeyMessages;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.timeline.TimelineShare;
+import java.util.List;
 
 /** Tells what was taken for a booking and what went back, for ever; and of its messages while they are kept. */
 public final class MoneyTimeline {
@@ -45,7 +46,7 @@ public final class MoneyTimeline {
               JOIN refund AS r ON r.order_id = o.id
              WHERE o.booking_id = :id AND r.answered_at IS NOT NULL
             UNION ALL
-            """ + KeyMessages.inTimeline(24);
+            """ + KeyMessages.inTimeline(24, List.of("payment"));
 
     private final TimelineShare share;
 
