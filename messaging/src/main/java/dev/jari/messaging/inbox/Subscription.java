@@ -79,7 +79,14 @@ public record Subscription(
     public Subscription traced(Tracing tracing) {
         if (!tracing.isOn()) return this;
         return new Subscription(
-                group, database, types, new TracedHandler(group, handler, tracing), parkedHandler, inbox, hurried);
+                group,
+                database,
+                types,
+                new TracedHandler(group, handler, tracing),
+                parkedHandler,
+                inbox,
+                hurried,
+                batchMax);
     }
 
     /**
