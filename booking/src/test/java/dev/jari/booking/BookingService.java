@@ -291,11 +291,7 @@ public final class BookingService implements AutoCloseable {
     /** What another process of booking would know: nothing in memory, the same table. */
     public SlotCache anotherCache() {
         var inventory = new InventoryAsker(
-                bus,
-                MessagingSettings.defaults(),
-                BookingSettings.defaults().inventoryPatience(),
-                clock,
-                meters);
+                bus, MessagingSettings.defaults(), BookingSettings.defaults().inventoryPatience(), clock, meters);
         return new SlotCache(database, inventory, bodies, clock, BookingSettings.defaults(), meters);
     }
 

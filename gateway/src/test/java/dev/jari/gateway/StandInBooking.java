@@ -1,4 +1,5 @@
 package dev.jari.gateway;
+
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.audit.AuditAnswer;
 import dev.jari.contracts.audit.ListClaims;

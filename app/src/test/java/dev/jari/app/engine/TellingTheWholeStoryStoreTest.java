@@ -1,4 +1,5 @@
 package dev.jari.app.engine;
+
 import static dev.jari.engine.Engine.granted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

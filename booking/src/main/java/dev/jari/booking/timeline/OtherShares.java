@@ -1,4 +1,5 @@
 package dev.jari.booking.timeline;
+
 import dev.jari.contracts.timeline.ListTimelineShare;
 import dev.jari.contracts.timeline.PlacedEntry;
 import dev.jari.messaging.bus.Bus;

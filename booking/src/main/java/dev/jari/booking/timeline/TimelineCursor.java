@@ -1,4 +1,5 @@
 package dev.jari.booking.timeline;
+
 import dev.jari.contracts.timeline.TimelinePlace;
 import dev.jari.platform.page.Cursor;
 import java.util.Optional;

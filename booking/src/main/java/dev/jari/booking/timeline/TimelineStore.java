@@ -1,4 +1,5 @@
 package dev.jari.booking.timeline;
+
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.timeline.PlacedEntry;

@@ -1,4 +1,5 @@
 package dev.jari.booking.timeline;
+
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Booking;

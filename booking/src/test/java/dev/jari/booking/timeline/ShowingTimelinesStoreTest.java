@@ -1,9 +1,10 @@
 package dev.jari.booking.timeline;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.BookingService;
+import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.booking.visit.Visits;
 import dev.jari.contracts.answer.Items;

@@ -1,4 +1,5 @@
 package dev.jari.contracts.timeline;
+
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.answer.Request;
 import dev.jari.contracts.id.BookingId;

@@ -1,4 +1,5 @@
 package dev.jari.contracts.timeline;
+
 import dev.jari.contracts.answer.Question;
 import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;

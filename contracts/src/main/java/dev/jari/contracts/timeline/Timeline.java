@@ -1,4 +1,5 @@
 package dev.jari.contracts.timeline;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

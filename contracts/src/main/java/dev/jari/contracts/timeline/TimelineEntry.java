@@ -1,4 +1,5 @@
 package dev.jari.contracts.timeline;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;

@@ -1,4 +1,5 @@
 package dev.jari.contracts.timeline;
+
 import java.time.Instant;
 import java.util.Comparator;
 

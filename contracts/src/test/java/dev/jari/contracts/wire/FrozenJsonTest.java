@@ -1,4 +1,5 @@
 package dev.jari.contracts.wire;
+
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 

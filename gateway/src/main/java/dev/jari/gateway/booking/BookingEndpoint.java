@@ -1,4 +1,5 @@
 package dev.jari.gateway.booking;
+
 import static dev.jari.contracts.error.ErrorCode.BOOKING_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.CONFLICT;
 import static dev.jari.contracts.error.ErrorCode.DUPLICATE_BOOKING;

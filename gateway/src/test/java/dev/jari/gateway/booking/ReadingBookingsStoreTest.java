@@ -1,4 +1,5 @@
 package dev.jari.gateway.booking;
+
 import static dev.jari.gateway.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,5 @@
 package dev.jari.orders.timeline;
+
 import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.timeline.ListTimelineShare;
 import dev.jari.contracts.timeline.PlacedEntry;
