@@ -1,4 +1,5 @@
 package dev.jari.platform.timeline;
+
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.id.BookingId;
