@@ -8,6 +8,7 @@ import dev.jari.booking.news.BookingMoved.Meaning;
 import dev.jari.booking.news.BookingsMoved;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.booking.saga.Waiters;
 import dev.jari.booking.slotcache.CacheNews;
 import dev.jari.booking.slotcache.SlotCache;
@@ -23,6 +24,7 @@ import java.util.List;
 record Audience(
         Waiters<BookingId, Decision> waiters,
         Waiters<OrderId, PaymentOutcome> paymentWaiters,
+        Waiters<BookingId, Released> releaseWaiters,
         PersonalLock personalLock,
         VisitKeys visitKeys,
         SlotCache slotCache,
@@ -48,6 +50,10 @@ record Audience(
                 .filter(BookingMoved::changedStatus)
                 .map(BookingMoved::now)
                 .forEach(waiters::tell);
+        moved.bookings().stream()
+                .filter(booking -> booking.meaning() == Meaning.PLACES_RELEASED)
+                .map(booking -> new Released(booking.bookingId()))
+                .forEach(releaseWaiters::tell);
         moved.payments().forEach(paymentWaiters::tell);
     }
 
@@ -79,6 +85,7 @@ record Audience(
                 bus.listen(CacheNews.SUBJECT, CacheNews.class, slotCache::heard),
                 bus.listen(BookingsChanged.SUBJECT, BookingsChanged.class, changed -> {
                     waiters.heard(changed.bookingIds());
+                    releaseWaiters.heard(changed.bookingIds());
                     admission.moved(changed.bookingIds());
                     // A payer waits for an order, which a changed booking does not name.
                     paymentWaiters.heardOfSome();

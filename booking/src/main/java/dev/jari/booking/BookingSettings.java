@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What booking lets its operator decide.
+ * What booking lets its operator decide. As wide as there are settings: each has a name of its own in the manual.
  *
  * @param sagaTimeout how long inventory may take to decide; then the booking fails and its places are released
  * @param paymentWindow how long a reserved booking waits for its payment to be started
@@ -26,6 +26,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param loggedPerSecond how many requests a second are logged step by step; the lines of batches count the others
  * @param earlyCheckIn how long before the start staff may say that a customer came, or did not
  * @param lateCancelRefundPercent what goes back to who cancels later than every step of the venue's ladder
+ * @param cancellationWatch how long everything that is still booked for something closed is cancelled too; longer than
+ *     a hold can live, so that none of before becomes a booking that stays
  */
 @ConfigurationProperties("jari.booking")
 public record BookingSettings(
@@ -45,7 +47,8 @@ public record BookingSettings(
         @DefaultValue("1h") Duration unpaidCoolDown,
         @DefaultValue("20") int loggedPerSecond,
         @DefaultValue("30m") Duration earlyCheckIn,
-        @DefaultValue("0") int lateCancelRefundPercent) {
+        @DefaultValue("0") int lateCancelRefundPercent,
+        @DefaultValue("30m") Duration cancellationWatch) {
 
     private static final Duration FULL_TRUST_MAX = Duration.ofSeconds(5);
 
@@ -61,6 +64,7 @@ public record BookingSettings(
         if (unpaidPerUser < 1 || unpaidEndedPerUser < 1)
             throw new IllegalArgumentException("unpaid-per-user and unpaid-ended-per-user are at least 1, not %d and %d"
                     .formatted(unpaidPerUser, unpaidEndedPerUser));
+        positive("cancellation-watch", cancellationWatch);
         if (slotCacheStaleMax.compareTo(slotCacheTtl) < 0)
             throw new IllegalArgumentException("slot-cache-stale-max is at least slot-cache-ttl, %s, not %s"
                     .formatted(slotCacheTtl, slotCacheStaleMax));

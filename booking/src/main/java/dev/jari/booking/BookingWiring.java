@@ -9,12 +9,15 @@ import dev.jari.booking.admission.Intake;
 import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.admission.Wishes;
 import dev.jari.booking.attempt.PaymentOutcome;
+import dev.jari.booking.cancel.CancellationRunner;
+import dev.jari.booking.cancel.Cancellations;
 import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.key.KeyCleaner;
 import dev.jari.booking.log.LoggedRequests;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingAudit;
 import dev.jari.booking.record.BookingRecords;
@@ -166,6 +169,11 @@ public class BookingWiring {
     }
 
     @Bean
+    Waiters<BookingId, Released> releaseWaiters(ServiceDatabase bookingDatabase) {
+        return Waiters.forReleases(bookingDatabase);
+    }
+
+    @Bean
     Saga saga(
             ServiceDatabase bookingDatabase,
             Outbox bookingOutbox,
@@ -241,10 +249,29 @@ public class BookingWiring {
             BookingRecords bookingRecords,
             CallerKeys callerKeys,
             PersonalLock personalLock,
+            Waiters<BookingId, Released> releaseWaiters,
             LoggedRequests loggedRequests) {
-        var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock);
+        var cancels = new Cancels(bookingDatabase, saga, bookingRecords, callerKeys, personalLock, releaseWaiters);
         cancels.answerOn(bus, loggedRequests);
         return cancels;
+    }
+
+    @Bean(initMethod = "start")
+    CancellationRunner cancellationRunner(
+            ServiceDatabase bookingDatabase, Saga saga, SlotCache slotCache, Clock clock, BookingSettings settings) {
+        return new CancellationRunner(bookingDatabase, saga, slotCache, clock, settings.cancellationWatch());
+    }
+
+    @Bean
+    Cancellations cancellations(
+            Bus bus,
+            ServiceDatabase bookingDatabase,
+            SlotCache slotCache,
+            Clock clock,
+            CancellationRunner cancellationRunner) {
+        var cancellations = new Cancellations(bookingDatabase, slotCache, clock, cancellationRunner);
+        cancellations.answerOn(bus);
+        return cancellations;
     }
 
     @Bean
@@ -302,8 +329,8 @@ public class BookingWiring {
 
     @Bean
     Timelines timelines(Bus bus, ServiceDatabase bookingDatabase, BookingRecords bookingRecords) {
-        var timelines = new Timelines(bookingDatabase, bookingRecords);
-        timelines.answerOn(bus);
+        var timelines = new Timelines(bookingDatabase, bookingRecords, bus);
+        timelines.answerOn();
         return timelines;
     }
 
@@ -338,11 +365,13 @@ public class BookingWiring {
             Bus bus,
             Waiters<BookingId, Decision> waiters,
             Waiters<OrderId, PaymentOutcome> paymentWaiters,
+            Waiters<BookingId, Released> releaseWaiters,
             PersonalLock personalLock,
             VisitKeys visitKeys,
             SlotCache slotCache,
             Admission admission) {
-        var audience = new Audience(waiters, paymentWaiters, personalLock, visitKeys, slotCache, admission);
+        var audience =
+                new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, slotCache, admission);
         audience.hears(commitNews, bus);
         return audience;
     }

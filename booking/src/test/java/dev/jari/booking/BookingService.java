@@ -14,6 +14,7 @@ import dev.jari.booking.cancel.Cancels;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.news.CommitNews;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.booking.payment.Payments;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.refusal.Refusals;
@@ -113,13 +114,14 @@ public final class BookingService implements AutoCloseable {
 
     private final int poolSize;
     private final OtherServices others;
-    private final Bus bus;
+    public final Bus bus;
     private final OutboxRelay relay;
     private final RedisClient redis;
     private final PersonalLock personalLock;
     public final VisitKeys visitKeys;
     private final Waiters<BookingId, Decision> waiters;
     private final Waiters<OrderId, PaymentOutcome> paymentWaiters;
+    private final Waiters<BookingId, Released> releaseWaiters;
 
     public BookingService(String databaseUrl, String redisUrl) {
         this(databaseUrl, redisUrl, BookingSettings.defaults().inventoryPatience());
@@ -146,6 +148,7 @@ public final class BookingService implements AutoCloseable {
         visitKeys = new VisitKeys(redis, clock);
         waiters = Waiters.forBookings(database);
         paymentWaiters = Waiters.forPayments(database);
+        releaseWaiters = Waiters.forReleases(database);
         var asker = new InventoryAsker(bus, messaging, inventoryPatience, clock, meters);
         cache = new SlotCache(database, asker, bodies, clock, settings, meters);
         var keys = new CallerKeys(database, clock);
@@ -153,11 +156,12 @@ public final class BookingService implements AutoCloseable {
         var intake = new Intake(database, outbox, keys, news, settings);
         admission = new Admission(cache, intake, settings);
         saga = new Saga(database, outbox, bodies, clock, SagaRules.of(settings), meters, news);
-        new Audience(waiters, paymentWaiters, personalLock, visitKeys, cache, admission).hears(news, bus);
+        new Audience(waiters, paymentWaiters, releaseWaiters, personalLock, visitKeys, cache, admission)
+                .hears(news, bus);
         handler = new SagaHandler(database, saga);
         scheduler = new SagaScheduler(database, saga, clock, settings.sagaTimeout());
         records = new BookingRecords(database, bodies);
-        cancels = new Cancels(database, saga, records, keys, personalLock);
+        cancels = new Cancels(database, saga, records, keys, personalLock, releaseWaiters);
         decisions = new StaffDecisions(database, saga, records);
         payments = new Payments(database, saga, records, keys, paymentWaiters, clock, CardSeal.of("", true));
         paymentsWithoutCards =
@@ -340,6 +344,7 @@ public final class BookingService implements AutoCloseable {
         admission.close();
         waiters.close();
         paymentWaiters.close();
+        releaseWaiters.close();
         cache.close();
         personalLock.close();
         visitKeys.close();

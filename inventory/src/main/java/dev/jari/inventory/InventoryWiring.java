@@ -20,6 +20,7 @@ import dev.jari.inventory.slot.SlotMaker;
 import dev.jari.inventory.slot.SlotNews;
 import dev.jari.inventory.slot.SlotRules;
 import dev.jari.inventory.slot.Slots;
+import dev.jari.inventory.timeline.PlacesTimeline;
 import dev.jari.inventory.venue.Holidays;
 import dev.jari.inventory.venue.VenueLookup;
 import dev.jari.inventory.venue.VenueResponder;
@@ -65,6 +66,13 @@ public class InventoryWiring {
     @Bean
     OutboxResponder inventoryOutboxResponder(Bus bus, ServiceDatabase inventoryDatabase, Clock clock) {
         return OutboxResponder.answerOn(bus, inventoryDatabase, clock);
+    }
+
+    @Bean
+    PlacesTimeline placesTimeline(Bus bus, ServiceDatabase inventoryDatabase) {
+        var timeline = new PlacesTimeline(inventoryDatabase);
+        timeline.answerOn(bus);
+        return timeline;
     }
 
     @Bean

@@ -5,6 +5,7 @@ import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.envelope.Bodies;
 import dev.jari.messaging.review.OutboxResponder;
 import dev.jari.notify.notification.Notifications;
+import dev.jari.notify.timeline.NoticeTimeline;
 import dev.jari.platform.database.ServiceDatabase;
 import dev.jari.platform.database.ServiceDatabases;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,6 +33,13 @@ public class NotifyWiring {
         bus.subscribe(notifications.bookingNews(meters));
         notifications.answerOn(bus);
         return notifications;
+    }
+
+    @Bean
+    NoticeTimeline noticeTimeline(Bus bus, ServiceDatabase notifyDatabase) {
+        var timeline = new NoticeTimeline(notifyDatabase);
+        timeline.answerOn(bus);
+        return timeline;
     }
 
     @Bean

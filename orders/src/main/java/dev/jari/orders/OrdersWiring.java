@@ -26,6 +26,7 @@ import dev.jari.orders.provider.ProviderKind;
 import dev.jari.orders.provider.SimulatedProvider;
 import dev.jari.orders.stock.MenuQuestions;
 import dev.jari.orders.stock.Stocks;
+import dev.jari.orders.timeline.MoneyTimeline;
 import dev.jari.orders.wallet.CardTopUps;
 import dev.jari.orders.wallet.Wallets;
 import dev.jari.platform.database.ServiceDatabase;
@@ -57,6 +58,13 @@ public class OrdersWiring {
     @Bean
     OutboxResponder ordersOutboxResponder(Bus bus, ServiceDatabase ordersDatabase, Clock clock) {
         return OutboxResponder.answerOn(bus, ordersDatabase, clock);
+    }
+
+    @Bean
+    MoneyTimeline moneyTimeline(Bus bus, ServiceDatabase ordersDatabase) {
+        var timeline = new MoneyTimeline(ordersDatabase);
+        timeline.answerOn(bus);
+        return timeline;
     }
 
     @Bean

@@ -40,13 +40,13 @@ final class DemoJari implements AutoCloseable {
     }
 
     static DemoJari open(Path folder, String... settings) {
-        var all = Stream.concat(Stream.of("--jari.auth.secret=" + SECRET), Stream.of(settings));
+        var all = Stream.concat(Stream.of("--jari.auth.secret=" + SECRET, "--jari.demo=true"), Stream.of(settings));
         return new DemoJari(RunningJari.up(folder, all.toArray(String[]::new)));
     }
 
     /** With classes of the test's own in place of those of that name. */
     static DemoJari openWith(Path classes, Path folder) {
-        return new DemoJari(RunningJari.upWith(classes, folder, "--jari.auth.secret=" + SECRET));
+        return new DemoJari(RunningJari.upWith(classes, folder, "--jari.auth.secret=" + SECRET, "--jari.demo=true"));
     }
 
     String customer(long user) {

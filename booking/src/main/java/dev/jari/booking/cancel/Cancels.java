@@ -4,24 +4,29 @@ import dev.jari.booking.admission.PersonalLock;
 import dev.jari.booking.key.CallerKey;
 import dev.jari.booking.key.CallerKeys;
 import dev.jari.booking.log.LoggedRequests;
+import dev.jari.booking.news.Released;
 import dev.jari.booking.record.BookingRecords;
 import dev.jari.booking.saga.Moves;
 import dev.jari.booking.saga.Saga;
+import dev.jari.booking.saga.Waiters;
 import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.CancelledBooking;
+import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.FieldError;
 import dev.jari.contracts.error.Refusal;
+import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.messaging.bus.Bus;
 import dev.jari.messaging.log.BookingLog;
 import dev.jari.platform.database.ServiceDatabase;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives bookings up for their customers, for admins and for the system. State, release, refund, news, history and key
- * are one transaction; an answer means that all of it happened and the rest is on its way.
+ * are one transaction; an answer means that all of it happened and the rest is on its way. Callers who like to wait are
+ * answered when the places are free again.
  */
 public final class Cancels {
 
@@ -40,14 +46,21 @@ public final class Cancels {
     private final BookingRecords records;
     private final CallerKeys keys;
     private final PersonalLock personalLock;
+    private final Waiters<BookingId, Released> releases;
 
     public Cancels(
-            ServiceDatabase database, Saga saga, BookingRecords records, CallerKeys keys, PersonalLock personalLock) {
+            ServiceDatabase database,
+            Saga saga,
+            BookingRecords records,
+            CallerKeys keys,
+            PersonalLock personalLock,
+            Waiters<BookingId, Released> releases) {
         this.database = database;
         this.saga = saga;
         this.records = records;
         this.keys = keys;
         this.personalLock = personalLock;
+        this.releases = releases;
     }
 
     public void answerOn(Bus bus, LoggedRequests logged) {
@@ -81,7 +94,7 @@ public final class Cancels {
         return answer;
     }
 
-    private static Optional<Refusal> refusal(@Nullable String reason) {
+    static Optional<Refusal> refusal(@Nullable String reason) {
         if (reason == null) return Optional.empty();
         if (reason.codePointCount(0, reason.length()) > CancelBooking.REASON_MAX)
             return impossible("too-long", "has more than %d characters".formatted(CancelBooking.REASON_MAX));
@@ -99,8 +112,8 @@ public final class Cancels {
         // The key before the booking: what is read after a used key has what was done with it.
         var used = key == null ? Optional.<CallerKeys.Used>empty() : keys.find(key);
         var found = records.find(asked.idOrNumber(), asked.userId());
-        if (used.isPresent()) return replay(key, used.get(), found);
-        return found.map(booking -> cancel(asked, key, booking))
+        if (used.isPresent()) return waited(asked, replay(key, used.get(), found));
+        return found.map(booking -> cancelled(asked, key, booking))
                 .orElseGet(() -> Answer.refused(Refusal.of(ErrorCode.BOOKING_NOT_FOUND)));
     }
 
@@ -117,12 +130,39 @@ public final class Cancels {
             each.line(
                     "[Saga] DUPLICATE REQUEST DETECTED: bookingId={} - cancel answered again",
                     replayed.get().bookingId());
-        return replayed.map(found -> Answer.granted(new CancelledBooking(found, found.refund(), true)))
+        return replayed.map(found -> Answer.granted(new CancelledBooking(found, found.refund(), true, false)))
                 .orElseGet(() -> Answer.refused(CallerKeys.reused()));
     }
 
     /** What came of the transaction; nothing but a free key and a move is ever committed. */
     private record Written(@Nullable BookingStatus was, boolean keyUsed) {}
+
+    /** Registered before the release is sent, or its answer could come before this caller listens. */
+    private Answer<CancelledBooking> cancelled(CancelBooking asked, @Nullable CallerKey key, Booking booking) {
+        if (asked.waitSeconds() <= 0) return cancel(asked, key, booking);
+        try (var waiter = releases.register(booking.bookingId())) {
+            return waited(asked, cancel(asked, key, booking), waiter);
+        }
+    }
+
+    private Answer<CancelledBooking> waited(CancelBooking asked, Answer<CancelledBooking> replay) {
+        if (asked.waitSeconds() <= 0 || !(replay instanceof Answer.Granted<CancelledBooking>(var cancelled)))
+            return replay;
+        try (var waiter = releases.register(cancelled.booking().bookingId())) {
+            return waited(asked, replay, waiter);
+        }
+    }
+
+    /** A refusal has nothing to wait for. */
+    private Answer<CancelledBooking> waited(
+            CancelBooking asked, Answer<CancelledBooking> answer, Waiters<BookingId, Released>.Waiter waiter) {
+        if (!(answer instanceof Answer.Granted<CancelledBooking>(var cancelled))) return answer;
+        var id = cancelled.booking().bookingId();
+        var most = Duration.ofSeconds(Math.min(asked.waitSeconds(), CreateBooking.WAIT_MAX));
+        if (releases.known(id).or(() -> waiter.await(most)).isEmpty()) return answer;
+        var now = records.find(id).orElseThrow();
+        return Answer.granted(new CancelledBooking(now, now.refund(), cancelled.replayed(), true));
+    }
 
     private Answer<CancelledBooking> cancel(CancelBooking asked, @Nullable CallerKey key, Booking booking) {
         var id = booking.bookingId();
@@ -144,7 +184,7 @@ public final class Cancels {
         // The customer who is answered may book the slot again at once.
         personalLock.freeNow(new PersonalLock.Claim(now.userId(), now.slotIds().getFirst(), id));
         each.line("[Saga] bookingId={} {} -> CANCELLED by {}, refund {}", id, was, actorOf(asked), now.refund());
-        return Answer.granted(new CancelledBooking(now, now.refund(), false));
+        return Answer.granted(new CancelledBooking(now, now.refund(), false, false));
     }
 
     private static Actor actorOf(CancelBooking asked) {

@@ -1,4 +1,4 @@
-/** Giving a booking up, and asking before what that returns. */
+/** Giving a booking up, or all of a slot, an offering or a venue, and asking before what that returns. */
 @NullMarked
 package dev.jari.booking.cancel;
 

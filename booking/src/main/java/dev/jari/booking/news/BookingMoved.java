@@ -20,6 +20,8 @@ public record BookingMoved(
         ACCEPTED,
         /** Its status is as before. */
         STAYED,
+        /** As {@link #STAYED}; inventory said that its places are free again. */
+        PLACES_RELEASED,
         /** It has another status, and its user can't have another booking for the slot yet. */
         WENT_ON,
         /** It is over: its user may book the slot again. */
@@ -37,7 +39,10 @@ public record BookingMoved(
     }
 
     public boolean changedStatus() {
-        return meaning != Meaning.ACCEPTED && meaning != Meaning.STAYED;
+        return switch (meaning) {
+            case ACCEPTED, STAYED, PLACES_RELEASED -> false;
+            case WENT_ON, ENDED, GAVE_PLACES_BACK -> true;
+        };
     }
 
     public boolean isOver() {

@@ -96,6 +96,7 @@ record Change(
     }
 
     private Meaning meaning() {
+        if (move.on() == Trigger.PLACES_RELEASED) return Meaning.PLACES_RELEASED;
         if (!move.changesStatus()) return Meaning.STAYED;
         if (!endsClaim()) return Meaning.WENT_ON;
         return to() == BookingStatus.CANCELLED && Moves.SURE.contains(move.from())

@@ -12,6 +12,7 @@ import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.RefundQuote;
 import dev.jari.contracts.booking.StaffAction;
+import dev.jari.contracts.message.SlotReleased;
 import dev.jari.contracts.payment.PaymentCompleted;
 import dev.jari.contracts.payment.PaymentFailed;
 import dev.jari.contracts.payment.PaymentHeld;
@@ -70,6 +71,8 @@ final class Deciding {
         var standing = booking.standing();
         var moved = standing.to(move.to());
         return switch (step) {
+            case PlacesAnswered(SlotReleased _, var _) ->
+                Result.when(standing.releasedAt() == null, standing.released(now));
             // Inventory's answer may come late, and then finds the window open for its full length.
             case PlacesAnswered _ ->
                 Result.of(

@@ -67,6 +67,9 @@ public final class Moves {
             new Move(NO_SHOW,       Trigger.PAID,                   NO_SHOW,       REFUND_ALL),
             new Move(FAILED,        Trigger.PAID,                   FAILED,        REFUND_ALL),
             new Move(CANCELLED,     Trigger.PAID,                   CANCELLED,     REFUND_ALL),
+            // The way back of the places is told once; who waits for it is answered.
+            new Move(FAILED,        Trigger.PLACES_RELEASED,        FAILED),
+            new Move(CANCELLED,     Trigger.PLACES_RELEASED,        CANCELLED),
             new Move(CONFIRMED,     Trigger.PAYMENT_REFUNDED,       CONFIRMED),
             new Move(COMPLETED,     Trigger.PAYMENT_REFUNDED,       COMPLETED),
             new Move(NO_SHOW,       Trigger.PAYMENT_REFUNDED,       NO_SHOW),

@@ -47,6 +47,7 @@ record SagaBooking(
      * @param orderId the newest attempt to pay
      * @param paying whether that one is under way
      * @param paid what was taken by it
+     * @param releasedAt when its places were free again
      */
     record Standing(
             BookingStatus status,
@@ -55,7 +56,8 @@ record SagaBooking(
             @Nullable Instant dueAt,
             @Nullable OrderId orderId,
             boolean paying,
-            @Nullable Money paid) {
+            @Nullable Money paid,
+            @Nullable Instant releasedAt) {
 
         boolean isPayableAt(Instant now) {
             return !paying && payBy != null && now.isBefore(payBy);
@@ -72,23 +74,28 @@ record SagaBooking(
 
         /** It waits for nothing any more; what was paid is not forgotten. */
         Standing to(BookingStatus next) {
-            return new Standing(next, version + 1, payBy, null, orderId, false, paid);
+            return new Standing(next, version + 1, payBy, null, orderId, false, paid, releasedAt);
+        }
+
+        Standing released(Instant at) {
+            return new Standing(status, version + 1, payBy, dueAt, orderId, paying, paid, at);
         }
 
         Standing reserved(Instant window) {
-            return new Standing(BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid);
+            return new Standing(
+                    BookingStatus.SLOT_RESERVED, version + 1, window, window, orderId, false, paid, releasedAt);
         }
 
         Standing paying(OrderId order, Instant due) {
-            return new Standing(status, version + 1, payBy, due, order, true, paid);
+            return new Standing(status, version + 1, payBy, due, order, true, paid, releasedAt);
         }
 
         Standing payable() {
-            return new Standing(status, version + 1, payBy, payBy, orderId, false, paid);
+            return new Standing(status, version + 1, payBy, payBy, orderId, false, paid, releasedAt);
         }
 
         Standing paid(BookingStatus next, OrderId order, Money amount) {
-            return new Standing(next, version + 1, payBy, null, order, false, amount);
+            return new Standing(next, version + 1, payBy, null, order, false, amount, releasedAt);
         }
     }
 

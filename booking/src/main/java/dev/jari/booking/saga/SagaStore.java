@@ -1,6 +1,7 @@
 package dev.jari.booking.saga;
 
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FailReason;
 import dev.jari.contracts.id.BookingId;
@@ -39,7 +40,7 @@ final class SagaStore {
     private static final String COLUMNS = """
             id, number, user_id, user_email, user_name, status, version, offering_id, slot_ids, snapshot, date,
             start_time, starts_at, check_out, quantity, currency, total_amount, amount_due, created_at, pay_by, due_at,
-            order_id, paying, paid_amount
+            order_id, paying, paid_amount, released_at
             """;
 
     /** The bookings as they are until the transaction ends. All lock in the order of ids, so none waits in a circle. */
@@ -100,7 +101,8 @@ final class SagaStore {
                 instant(row, "due_at"),
                 Ids.orNull(row, "order_id", OrderId::new),
                 row.getBoolean("paying"),
-                paid == null ? null : new Money(paid, currency));
+                paid == null ? null : new Money(paid, currency),
+                instant(row, "released_at"));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -112,14 +114,14 @@ final class SagaStore {
             WITH change AS (
                 SELECT id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
                        refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
-                       fail_available, actor, actor_id, what, detail, ?::timestamptz AS at
+                       fail_available, released_at, actor, actor_id, what, detail, ?::timestamptz AS at
                   FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::timestamptz[],
                               ?::timestamptz[], ?::bigint[], ?::boolean[], ?::bigint[], ?::int[],
-                              ?::bigint[], ?::text[], ?::text[], ?::text[], ?::int[], ?::text[],
-                              ?::bigint[], ?::text[], ?::text[])
+                              ?::bigint[], ?::text[], ?::text[], ?::text[], ?::int[], ?::timestamptz[],
+                              ?::text[], ?::bigint[], ?::text[], ?::text[])
                     AS c (id, was, status, version, pay_by, due_at, order_id, paying, paid_amount,
                           refund_percent, refund_amount, refund_rule, fail_reason, fail_detail,
-                          fail_available, actor, actor_id, what, detail)),
+                          fail_available, released_at, actor, actor_id, what, detail)),
             moved AS (
                 UPDATE bookings AS b
                    SET status = c.status, version = c.version, pay_by = c.pay_by, due_at = c.due_at,
@@ -131,6 +133,7 @@ final class SagaStore {
                        fail_reason = coalesce(c.fail_reason, b.fail_reason),
                        fail_detail = coalesce(c.fail_detail, b.fail_detail),
                        fail_available = coalesce(c.fail_available, b.fail_available),
+                       released_at = coalesce(c.released_at, b.released_at),
                        changed_at = c.at
                   FROM change c
                  WHERE b.id = c.id AND b.status = c.was AND b.version = c.version - 1
@@ -170,6 +173,7 @@ final class SagaStore {
                 texts(changes, Change::failReason),
                 texts(changes, Change::failDetail),
                 column(changes, Change::failAvailable, Integer[]::new),
+                texts(changes, change -> change.next().releasedAt()),
                 texts(changes, change -> change.step().actor()),
                 column(changes, change -> change.step().actorId(), UserId[]::new),
                 texts(changes, change -> change.step().trigger()),
@@ -275,6 +279,14 @@ final class SagaStore {
                         """)
                 .params(ids.toArray(BookingId[]::new), Moves.FIRST.name())
                 .query((row, _) -> decision(row))
+                .list();
+    }
+
+    /** Of these bookings the ones whose places are free again. */
+    List<Released> released(Collection<BookingId> ids) {
+        return jdbc.sql("SELECT id FROM bookings WHERE id = ANY (?::bigint[]) AND released_at IS NOT NULL")
+                .params(new Object[] {ids.toArray(BookingId[]::new)})
+                .query((row, _) -> new Released(new BookingId(row.getLong("id"))))
                 .list();
     }
 

@@ -3,6 +3,7 @@ package dev.jari.booking.saga;
 import dev.jari.booking.attempt.PaymentAttempts;
 import dev.jari.booking.attempt.PaymentOutcome;
 import dev.jari.booking.news.Decision;
+import dev.jari.booking.news.Released;
 import dev.jari.contracts.id.BookingId;
 import dev.jari.contracts.id.Id;
 import dev.jari.contracts.id.OrderId;
@@ -60,6 +61,11 @@ public final class Waiters<K extends Id, T> implements AutoCloseable {
     /** For bookings that leave the state they begin in. */
     public static Waiters<BookingId, Decision> forBookings(ServiceDatabase database) {
         return new Waiters<>("booking-waiters", new SagaStore(database.jdbc())::decided, Decision::bookingId);
+    }
+
+    /** For bookings that are over and whose places come back. */
+    public static Waiters<BookingId, Released> forReleases(ServiceDatabase database) {
+        return new Waiters<>("release-waiters", new SagaStore(database.jdbc())::released, Released::bookingId);
     }
 
     /** For attempts to pay that orders says something about. */

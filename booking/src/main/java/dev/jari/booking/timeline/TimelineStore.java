@@ -1,83 +1,45 @@
 package dev.jari.booking.timeline;
 
-import dev.jari.contracts.booking.Actor;
-import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.TimelineEntry;
 import dev.jari.contracts.id.BookingId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.OffsetDateTime;
+import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.PlacedEntry;
+import dev.jari.contracts.timeline.TimelinePlace;
+import dev.jari.messaging.review.KeyMessages;
+import dev.jari.platform.timeline.TimelineShare;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Joins what is known of a booking into one order. */
+/**
+ * What booking's own tables tell: every change, and every end of an attempt to pay that changed nothing, for as long as
+ * there is the booking; and messages for as long as there is the event log.
+ */
 final class TimelineStore {
 
-    private final JdbcClient jdbc;
+    // Most ends of an attempt are changes of the booking too, of the same moment, and are told once.
+    private static final String TOLD = """
+            SELECT at, 0 AS rank, lpad(version::text, 19, '0') AS tie, actor, what,
+                   nullif(from_status, to_status) AS from_status,
+                   CASE WHEN from_status IS DISTINCT FROM to_status THEN to_status END AS to_status,
+                   detail
+              FROM booking_history
+             WHERE booking_id = :id
+            UNION ALL
+            SELECT a.changed_at, 2, lpad(a.order_id::text, 19, '0'), 'SYSTEM', 'PAYMENT_' || a.status, NULL, NULL,
+                   'order ' || a.order_id || coalesce(', ' || a.failure, '')
+              FROM payment_attempt AS a
+             WHERE a.booking_id = :id
+               AND NOT EXISTS (SELECT 1 FROM booking_history AS h WHERE h.booking_id = :id AND h.at = a.changed_at)
+            UNION ALL
+            """ + KeyMessages.inTimeline(1, List.of("slot", "payment", "booking"));
+
+    private final TimelineShare share;
 
     TimelineStore(JdbcClient jdbc) {
-        this.jdbc = jdbc;
+        this.share = new TimelineShare(jdbc, TOLD);
     }
 
-    /** An entry and its place. */
-    record Placed(TimelineEntry entry, TimelinePlace place) {}
-
-    /**
-     * The entries after a place. Of one moment the change comes before the messages it sent: changes by version,
-     * messages by id. A message keeps its place when it is sent, so that no page misses it.
-     */
-    List<Placed> after(BookingId bookingId, @Nullable TimelinePlace place, int limit) {
-        return jdbc.sql("""
-                        SELECT at, rank, tie, actor, what, from_status, to_status, detail
-                          FROM (SELECT at, 0 AS rank, lpad(version::text, 19, '0') COLLATE "C" AS tie, actor, what,
-                                       nullif(from_status, to_status) AS from_status,
-                                       CASE WHEN from_status IS DISTINCT FROM to_status THEN to_status END
-                                           AS to_status,
-                                       detail
-                                  FROM booking_history
-                                 WHERE booking_id = :id
-                                UNION ALL
-                                SELECT "createdAt", 1, id::text, 'SYSTEM',
-                                       "eventType" || CASE
-                                           WHEN status = 'SENT' THEN ' sent'
-                                           WHEN status = 'DISCARDED' THEN ' given up'
-                                           WHEN consumer IS NULL THEN ' on its way'
-                                           WHEN consumer = 'outbox' THEN ' held up'
-                                           ELSE ' received, held up' END,
-                                       NULL, NULL, NULL
-                                  FROM outbox_events
-                                 WHERE "aggregateId" = :key) AS everything
-                         WHERE :fromBegin OR (at, rank, tie) > (:at::timestamptz, :rank::int, :tie)
-                         ORDER BY at, rank, tie
-                         LIMIT :limit
-                        """)
-                .param("id", bookingId)
-                .param("key", bookingId.toString())
-                .param("fromBegin", place == null)
-                .param("at", place == null ? null : place.at().toString())
-                .param("rank", place == null ? null : place.rank())
-                .param("tie", place == null ? null : place.tie())
-                .param("limit", limit)
-                .query((row, _) -> read(row))
-                .list();
-    }
-
-    private static Placed read(ResultSet row) throws SQLException {
-        var at = row.getObject("at", OffsetDateTime.class).toInstant();
-        return new Placed(
-                new TimelineEntry(
-                        at,
-                        Actor.valueOf(row.getString("actor")),
-                        row.getString("what"),
-                        status(row.getString("from_status")),
-                        status(row.getString("to_status")),
-                        row.getString("detail")),
-                new TimelinePlace(at, row.getInt("rank"), Objects.requireNonNull(row.getString("tie"))));
-    }
-
-    private static @Nullable BookingStatus status(@Nullable String name) {
-        return name == null ? null : BookingStatus.valueOf(name);
+    List<PlacedEntry> after(BookingId bookingId, UserId userId, @Nullable TimelinePlace place, int limit) {
+        return share.after(bookingId, userId, place, limit);
     }
 }

@@ -20,6 +20,8 @@ import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.id.UserId;
 import dev.jari.contracts.message.BookingCancelled;
 import dev.jari.contracts.message.SlotRelease;
+import dev.jari.contracts.message.SlotReleased;
+import dev.jari.contracts.message.SlotReserve;
 import dev.jari.contracts.money.Money;
 import dev.jari.contracts.offering.PaymentType;
 import dev.jari.testkit.Covers;
@@ -189,6 +191,52 @@ class CancellingStoreTest {
         assertThat(service.bookings.create(asked.key("two").now())).isInstanceOf(Answer.Granted.class);
     }
 
+    private static CancelBooking waiting(Booking booking, @Nullable String key, int seconds) {
+        return new CancelBooking(booking.bookingNumber(), booking.userId(), null, null, key, "same", seconds);
+    }
+
+    @Test
+    void who_likes_to_wait_is_answered_when_the_places_are_free() throws Exception {
+        // given an inventory that takes its time
+        var booking = booked(1);
+        service.inventory.expect(SlotReserve.class);
+        service.inventory.silent();
+
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            // when
+            var waiting = callers.submit(() -> service.cancels.cancel(waiting(booking, "a", 10)));
+            var release = service.inventory.expect(SlotRelease.class);
+            assertThat(waiting).isNotDone();
+            var released = (SlotReleased) service.inventory.granted(release);
+            service.inventory.says(released);
+
+            // then
+            var answer = granted(waiting.get());
+            assertThat(answer.placesReleased()).isTrue();
+            assertThat(answer.booking().status()).isEqualTo(BookingStatus.CANCELLED);
+
+            // and a second release is no news, nor is there anything to wait for with the same key
+            service.inventory.says(released);
+            service.awaitQuiet();
+            assertThat(service.count("booking_history WHERE what = 'PLACES_RELEASED'"))
+                    .isEqualTo(1);
+            assertThat(granted(service.cancels.cancel(waiting(booking, "a", 10)))
+                            .placesReleased())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void who_likes_to_wait_waits_no_longer_than_they_said() {
+        var booking = booked(1);
+        service.inventory.silent();
+
+        var answer = granted(service.cancels.cancel(waiting(booking, null, 1)));
+
+        assertThat(answer.placesReleased()).isFalse();
+        assertThat(answer.booking().status()).isEqualTo(BookingStatus.CANCELLED);
+    }
+
     @Test
     void nothing_is_refunded_where_nothing_was_paid() {
         var booking = booked(1);
@@ -313,6 +361,7 @@ class CancellingStoreTest {
         service.inventory.slot(503, 10);
         var other = service.made(
                 Asked.by(1).slot(503).key("other").paying(PaymentType.NONE).now());
+        service.inventory.silent();
 
         // when
         var first = granted(service.cancels.cancel(keyed(booking, "k", "same")));

@@ -7,14 +7,18 @@ import dev.jari.booking.BookingService;
 import dev.jari.booking.BookingService.Asked;
 import dev.jari.booking.Told;
 import dev.jari.booking.visit.Visits;
+import dev.jari.contracts.answer.Items;
 import dev.jari.contracts.booking.Actor;
 import dev.jari.contracts.booking.AnswerVisit;
 import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.TimelineEntry;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.ListTimelineShare;
+import dev.jari.contracts.timeline.PlacedEntry;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.TimelineEntry;
+import dev.jari.contracts.timeline.TimelinePlace;
 import dev.jari.testkit.Covers;
 import dev.jari.testkit.server.TestDatabase;
 import dev.jari.testkit.server.TestRedis;
@@ -47,7 +51,7 @@ class ShowingTimelinesStoreTest {
     void open() {
         redis.connection().sync().flushdb();
         service = new BookingService(database.url(), redis.url());
-        timelines = new Timelines(service.database, service.records);
+        timelines = new Timelines(service.database, service.records, service.bus);
         service.inventory.slot(501, 4);
         service.inventory.slot(502, 4);
     }
@@ -188,6 +192,80 @@ class ShowingTimelinesStoreTest {
     }
 
     @Test
+    void it_stays_readable_when_the_messages_are_gone() {
+        // given a payment that was declined when the booking was over already, which changed nothing of it
+        var booking = booked(501);
+        awaitSent(booking, 2);
+        service.database
+                .jdbc()
+                .sql("""
+                        INSERT INTO payment_attempt (order_id, booking_id, status, failure, asked_at, changed_at)
+                        VALUES (9001, :id, 'FAILED', 'DECLINED', :at::timestamptz, :at::timestamptz + interval '1 s')
+                        """)
+                .param("id", booking.bookingId())
+                .param("at", service.clock.instant().toString())
+                .update();
+
+        // when
+        service.database.jdbc().sql("TRUNCATE event_log").update();
+
+        // then
+        var told = timeline(booking, 1L, 10);
+        assertThat(told.stream().map(TimelineEntry::what).toList())
+                .containsExactly("CREATED", "PLACES_RESERVED", "PAYMENT_FAILED");
+        assertThat(told.getLast().detail()).isEqualTo("order 9001, DECLINED");
+    }
+
+    @Test
+    void what_other_services_tell_stands_in_its_place_and_who_does_not_answer_is_named() {
+        // given inventory tells of the moment before and of the same moment, and the others are away
+        var booking = booked(501);
+        awaitSent(booking, 2);
+        var at = service.clock.instant();
+        var told = List.of(
+                placed(at.minusSeconds(1), 10, "PLACES_TAKEN"),
+                placed(at, 12, "slot.reserved sent"),
+                placed(at.plusSeconds(1), 11, "PLACES_GIVEN_BACK"));
+        service.bus.respond(ListTimelineShare.INVENTORY, ListTimelineShare.class, asked -> {
+            assertThat(asked.userId()).isEqualTo(new UserId(1));
+            return new Items<>(told.stream()
+                    .filter(one -> asked.after() == null || one.place().compareTo(asked.after()) > 0)
+                    .limit(asked.limit())
+                    .toList());
+        });
+
+        // then
+        var whole = Told.granted(timelines.show(new ShowTimeline(booking.bookingNumber(), new UserId(1), null, 200)));
+        assertThat(whole.missing()).containsExactly("orders", "notify");
+        var words = whole.items().stream().map(TimelineEntry::what).toList();
+        assertThat(words).hasSize(7).startsWith("PLACES_TAKEN", "CREATED", "PLACES_RESERVED");
+        assertThat(words).endsWith("slot.reserved sent", "PLACES_GIVEN_BACK");
+        for (var limit = 1; limit < 8; limit++)
+            assertThat(timeline(booking, null, limit)).isEqualTo(whole.items());
+    }
+
+    private static PlacedEntry placed(Instant at, int rank, String what) {
+        return new PlacedEntry(
+                new TimelinePlace(at, rank, "1"), new TimelineEntry(at, Actor.SYSTEM, what, null, null, null));
+    }
+
+    @Test
+    void a_message_about_something_else_of_the_same_number_is_not_in_it() {
+        var booking = booked(501);
+        awaitSent(booking, 2);
+        service.database.jdbc().sql("""
+                        INSERT INTO event_log (lane, no, message_id, key, type, version, headers, payload, created_at,
+                                               published_at, published_on)
+                        SELECT lane, no, gen_random_uuid(), key, 'menu.sync', version, headers, payload, created_at,
+                               published_at, published_on
+                          FROM event_log
+                         WHERE key = ?
+                        """).param(booking.bookingId().toString()).update();
+
+        assertThat(timeline(booking, 1L, 10)).hasSize(4);
+    }
+
+    @Test
     void a_foreign_or_unknown_booking_is_not_found_and_a_bad_cursor_is_refused() {
         var booking = booked(501);
         var id = booking.bookingId().toString();
@@ -199,7 +277,7 @@ class ShowingTimelinesStoreTest {
                 "",
                 "nonsense",
                 "%%%",
-                new TimelinePlace(Instant.MAX, 0, "1").toCursor(),
+                TimelineCursor.after(new TimelinePlace(Instant.MAX, 0, "1")),
                 text("2026-11-15T00:00:00Z 0 \0"),
                 text("2026-11-15T00:00:00Z 99999999999 1")))
             assertThat(refusal(id, 1, cursor)).as(cursor).isEqualTo(ErrorCode.VALIDATION_FAILED);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param userId whose it must be; absent for an admin, who may cancel any, at any time, with everything paid back
  * @param adminId who cancels, for the history; absent for a customer
- * @param waitSeconds how long the caller is willing to wait until the places are free and the money is on its way
+ * @param waitSeconds how long the caller is willing to wait until the places are free again
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CancelBooking(

@@ -7,6 +7,7 @@ package dev.jari.contracts.id;
 public sealed interface Id extends Comparable<Id>
         permits AdminActionId,
                 BookingId,
+                CancellationId,
                 CouponId,
                 CourseId,
                 EntryId,

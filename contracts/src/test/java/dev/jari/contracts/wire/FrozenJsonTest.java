@@ -14,7 +14,6 @@ import dev.jari.contracts.booking.CancelBooking;
 import dev.jari.contracts.booking.CreateBooking;
 import dev.jari.contracts.booking.QuoteRefund;
 import dev.jari.contracts.booking.SearchBookings;
-import dev.jari.contracts.booking.ShowTimeline;
 import dev.jari.contracts.coupon.CreateCoupon;
 import dev.jari.contracts.coupon.ListCoupons;
 import dev.jari.contracts.error.Refusal;
@@ -36,6 +35,7 @@ import dev.jari.contracts.slot.FindStay;
 import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.ListSlots;
 import dev.jari.contracts.slot.Places;
+import dev.jari.contracts.timeline.ShowTimeline;
 import dev.jari.contracts.venue.FindVenue;
 import dev.jari.contracts.venue.ListHolidays;
 import dev.jari.contracts.venue.ListVenues;
@@ -114,6 +114,8 @@ class FrozenJsonTest {
 
     /** Names that records had when their lines were stored. */
     private static final Map<String, String> RENAMED = Map.of(
+            "timeline.ShowTimeline", "booking.ShowTimeline",
+            "timeline.TimelineEntry", "booking.TimelineEntry",
             "audit.PlacesAtVersion", "audit.SlotVersionsAnswer$Places",
             "slot.HeldPlaces", "slot.HeldAnswer$Held",
             "menu.StockLeft", "menu.StockLeft$Item");
@@ -122,6 +124,7 @@ class FrozenJsonTest {
     private static final Set<String> WITHIN_OTHERS = Set.of(
             "booking.BookingNow",
             "booking.CancelledBooking",
+            "timeline.Timeline",
             "wallet.WalletNow",
             "slot.GeneratedSlots",
             "notification.NotificationsPage",

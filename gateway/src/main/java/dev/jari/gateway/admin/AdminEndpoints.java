@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Import;
     AdminOfferingEndpoint.class,
     AdminSlotEndpoint.class,
     AdminBookingEndpoint.class,
+    AdminCancellationEndpoint.class,
     BookingExportEndpoint.class,
     AdminOrderEndpoint.class,
     AdminCouponEndpoint.class,

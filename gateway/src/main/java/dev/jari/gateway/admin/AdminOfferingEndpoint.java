@@ -3,6 +3,7 @@ package dev.jari.gateway.admin;
 import static dev.jari.contracts.error.ErrorCode.INVALID_STATE;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.cancellation.CancellationScope;
 import dev.jari.contracts.id.MenuId;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.menu.CreateMenuItem;
@@ -14,12 +15,18 @@ import dev.jari.contracts.offering.CreateOffering;
 import dev.jari.contracts.offering.DeleteOffering;
 import dev.jari.contracts.offering.OfferingInput;
 import dev.jari.contracts.offering.UpdateOffering;
+import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.catalogue.OfferingDocument;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
 import java.net.URI;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -65,11 +72,25 @@ class AdminOfferingEndpoint {
     }
 
     @DeleteMapping("/offerings/{offeringId}")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(summary = "Take an offering out of the catalogue", description = "What was sold stays sold.")
+    @Operation(
+            summary = "Take an offering out of the catalogue",
+            description = "What was sold stays sold, unless cancelBookings says otherwise. With it, one that is out of"
+                    + " the catalogue already may be named again, as long as something is booked there.")
+    @ApiResponse(responseCode = "204", description = "It is out of the catalogue", content = @Content)
+    @AnswersWithCancellation
     @ProblemAnswers(NOT_FOUND)
-    void delete(@PathVariable OfferingId offeringId) {
-        Services.granted(services.change(new DeleteOffering(offeringId)));
+    ResponseEntity<?> delete(
+            @Parameter(hidden = true) Caller caller,
+            @PathVariable OfferingId offeringId,
+            @ParameterObject @Valid WithBookings bookings) {
+        var deleted = services.change(new DeleteOffering(offeringId));
+        if (!bookings.wanted()) {
+            Services.granted(deleted);
+            return ResponseEntity.noContent().build();
+        }
+        var wasGone = WithBookings.wasGone(deleted);
+        var scope = new CancellationScope(CancellationScope.Kind.OFFERING, offeringId.value());
+        return bookings.cancel(services, scope, caller, wasGone);
     }
 
     @PostMapping(path = "/offerings/{offeringId}/menus", consumes = MediaType.APPLICATION_JSON_VALUE)

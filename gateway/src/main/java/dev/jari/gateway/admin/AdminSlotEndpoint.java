@@ -10,6 +10,7 @@ import static dev.jari.contracts.error.ErrorCode.SLOT_NOT_FOUND;
 import static dev.jari.contracts.error.ErrorCode.VERSION_MISMATCH;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.jari.contracts.cancellation.CancellationScope;
 import dev.jari.contracts.id.OfferingId;
 import dev.jari.contracts.id.SlotId;
 import dev.jari.contracts.money.MoneyInput;
@@ -19,17 +20,22 @@ import dev.jari.contracts.slot.GenerateSlots;
 import dev.jari.contracts.slot.GeneratedSlots;
 import dev.jari.contracts.slot.ReopenSlot;
 import dev.jari.contracts.slot.Slot;
+import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.TaggedAnswer;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -83,18 +89,28 @@ class AdminSlotEndpoint {
     @PostMapping("/slots/{slotId}/close")
     @Operation(
             summary = "Take nobody new",
-            description = "What is sold stays sold. Closing a closed slot changes nothing. If-Match is optional.")
+            description = "What is sold stays sold, unless cancelBookings says otherwise. Closing a closed slot changes"
+                    + " nothing. If-Match is optional.")
     @TaggedAnswer
+    @ApiResponse(
+            responseCode = "200",
+            description = "It is closed",
+            content = @Content(schema = @Schema(implementation = Slot.class)))
+    @AnswersWithCancellation
     @Examples(answer = "slot")
     @ProblemAnswers({SLOT_NOT_FOUND, CONFLICT, VERSION_MISMATCH})
-    ResponseEntity<Slot> close(
+    ResponseEntity<?> close(
+            @Parameter(hidden = true) Caller caller,
             @PathVariable SlotId slotId,
+            @ParameterObject @Valid WithBookings bookings,
             @Parameter(description = "The ETag you saw", example = "\"3\"")
                     @RequestHeader(name = "If-Match", required = false)
                     @Nullable
                     String ifMatch) {
-        var wish = new CloseSlot(slotId, IfMatch.edition(ifMatch));
-        return tagged(Services.granted(services.change(wish)));
+        var closed = Services.granted(services.change(new CloseSlot(slotId, IfMatch.edition(ifMatch))));
+        if (!bookings.wanted()) return tagged(closed);
+        var scope = new CancellationScope(CancellationScope.Kind.SLOT, slotId.value());
+        return bookings.cancel(services, scope, caller, false);
     }
 
     @PostMapping("/slots/{slotId}/reopen")

@@ -3,6 +3,7 @@ package dev.jari.gateway.admin;
 import static dev.jari.contracts.error.ErrorCode.LOCK_TIMEOUT;
 import static dev.jari.contracts.error.ErrorCode.NOT_FOUND;
 
+import dev.jari.contracts.cancellation.CancellationScope;
 import dev.jari.contracts.id.VenueId;
 import dev.jari.contracts.venue.CreateVenue;
 import dev.jari.contracts.venue.DeleteVenue;
@@ -12,11 +13,15 @@ import dev.jari.contracts.venue.SetHolidays;
 import dev.jari.contracts.venue.UpdateVenue;
 import dev.jari.contracts.venue.Venue;
 import dev.jari.contracts.venue.VenueInput;
+import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.example.Examples;
 import dev.jari.gateway.problem.ProblemAnswers;
 import dev.jari.gateway.service.Services;
 import dev.jari.gateway.web.Listing;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -24,6 +29,7 @@ import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.time.LocalDate;
 import java.util.List;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -66,13 +72,25 @@ class AdminVenueEndpoint {
     }
 
     @DeleteMapping("/{venueId}")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(
             summary = "Take a venue and its offerings out of the catalogue",
-            description = "What was sold stays sold.")
+            description = "What was sold stays sold, unless cancelBookings says otherwise. With it, one that is out of"
+                    + " the catalogue already may be named again, as long as something is booked there.")
+    @ApiResponse(responseCode = "204", description = "It is out of the catalogue", content = @Content)
+    @AnswersWithCancellation
     @ProblemAnswers({NOT_FOUND, LOCK_TIMEOUT})
-    void delete(@PathVariable VenueId venueId) {
-        Services.granted(services.change(new DeleteVenue(venueId)));
+    ResponseEntity<?> delete(
+            @Parameter(hidden = true) Caller caller,
+            @PathVariable VenueId venueId,
+            @ParameterObject @Valid WithBookings bookings) {
+        var deleted = services.change(new DeleteVenue(venueId));
+        if (!bookings.wanted()) {
+            Services.granted(deleted);
+            return ResponseEntity.noContent().build();
+        }
+        var wasGone = WithBookings.wasGone(deleted);
+        var scope = new CancellationScope(CancellationScope.Kind.VENUE, venueId.value());
+        return bookings.cancel(services, scope, caller, wasGone);
     }
 
     @GetMapping("/{venueId}/holidays")

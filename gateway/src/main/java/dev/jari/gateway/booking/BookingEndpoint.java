@@ -19,8 +19,8 @@ import dev.jari.contracts.booking.Booking;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.TimelineEntry;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.Timeline;
 import dev.jari.gateway.auth.Caller;
 import dev.jari.gateway.auth.Role;
 import dev.jari.gateway.example.Examples;
@@ -161,11 +161,15 @@ class BookingEndpoint {
     }
 
     @GetMapping("/v1/bookings/{idOrNumber}/timeline")
-    @Operation(summary = "Read what happened to a booking, in order")
+    @Operation(
+            summary = "Read what happened to a booking, in order",
+            description = "In all services: changes, places, money, what its customer was told; and the messages"
+                    + " between services for as long as they are kept. The same for its customer and for admins. A"
+                    + " service that does not answer is named in missing, and what it knows is not in the list.")
     @Examples(answer = "timeline")
     @CallerProblems
     @ProblemAnswers(BOOKING_NOT_FOUND)
-    Listing<TimelineEntry> timeline(
+    Timeline timeline(
             Caller caller,
             @PathVariable String idOrNumber,
             @RequestParam(defaultValue = Listing.LIMIT_DEFAULT) @Min(1) @Max(Listing.LIMIT_MAX) int limit,
@@ -173,8 +177,7 @@ class BookingEndpoint {
                     String cursor) {
         var owner = caller.role() == Role.ADMIN ? null : caller.userId();
         var question = new ShowTimeline(idOrNumber, owner, cursor, limit);
-        var page = Services.granted(services.ask(question));
-        return Listing.of(page);
+        return Services.granted(services.ask(question));
     }
 
     @PostMapping(path = "/v1/bookings/{idOrNumber}/visit", consumes = MediaType.APPLICATION_JSON_VALUE)

@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 public record CancelledBookingDocument(
         // Told once, whatever the booking itself knows of it.
         @JsonUnwrapped @JsonIgnoreProperties("refund") Booking booking,
-        @Nullable RefundQuote refund) {
+        @Nullable RefundQuote refund,
+
+        @Schema(description = "Whether the places are known to be free again; with Prefer: wait, else false")
+        boolean placesReleased) {
 
     static CancelledBookingDocument of(CancelledBooking cancelled) {
-        return new CancelledBookingDocument(cancelled.booking(), cancelled.refund());
+        return new CancelledBookingDocument(cancelled.booking(), cancelled.refund(), cancelled.placesReleased());
     }
 }

@@ -32,7 +32,7 @@ class CancellingABookingStoreTest {
 
     private static final RefundQuote REFUND = new RefundQuote(80, new Money(19_200, "KRW"), "LADDER_72H");
     private static final Answer<CancelledBooking> CANCELLED =
-            Answer.granted(new CancelledBooking(refunded(), REFUND, false));
+            Answer.granted(new CancelledBooking(refunded(), REFUND, false, false));
 
     private final GatewayServer server = GatewayServer.shared();
     private final StandInBooking booking = server.booking();
@@ -116,7 +116,8 @@ class CancellingABookingStoreTest {
     void a_replay_and_the_wait_are_said() {
         // given
         booking.answer(
-                CancelBooking.SUBJECT, Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true)));
+                CancelBooking.SUBJECT,
+                Answer.granted(new CancelledBooking(StandInBooking.BOOKING, REFUND, true, false)));
 
         // when
         var response = server.customer(

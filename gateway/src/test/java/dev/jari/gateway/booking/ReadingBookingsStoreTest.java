@@ -11,11 +11,12 @@ import dev.jari.contracts.booking.BookingNow;
 import dev.jari.contracts.booking.BookingStatus;
 import dev.jari.contracts.booking.FindBooking;
 import dev.jari.contracts.booking.ListBookings;
-import dev.jari.contracts.booking.ShowTimeline;
-import dev.jari.contracts.booking.TimelineEntry;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.id.UserId;
+import dev.jari.contracts.timeline.ShowTimeline;
+import dev.jari.contracts.timeline.Timeline;
+import dev.jari.contracts.timeline.TimelineEntry;
 import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.StandInBooking;
 import dev.jari.gateway.example.ExampleFiles;
@@ -109,7 +110,7 @@ class ReadingBookingsStoreTest {
         // given
         var created = new TimelineEntry(
                 Instant.parse("2026-11-20T03:00:00Z"), Actor.USER, "CREATED", null, BookingStatus.PENDING, null);
-        booking.answer(ShowTimeline.SUBJECT, Answer.granted(new Page<>(List.of(created), "next")));
+        booking.answer(ShowTimeline.SUBJECT, Answer.granted(new Timeline(List.of(created), "next", List.of("orders"))));
 
         // when
         var response = server.customer("GET", "/v1/bookings/9001/timeline?limit=1&cursor=here", null);
@@ -117,7 +118,7 @@ class ReadingBookingsStoreTest {
         // then
         assertThat(response.body())
                 .isEqualTo("{\"items\":[{\"at\":\"2026-11-20T03:00:00Z\",\"actor\":\"USER\",\"what\":\"CREATED\","
-                        + "\"to\":\"PENDING\"}],\"nextCursor\":\"next\"}");
+                        + "\"to\":\"PENDING\"}],\"nextCursor\":\"next\",\"missing\":[\"orders\"]}");
         assertThat(booking.lastAsked()).isEqualTo(new ShowTimeline("9001", new UserId(42), "here", 1));
         assertThat(server.admin("GET", "/v1/bookings/9001/timeline", null).body())
                 .isEqualTo(response.body());

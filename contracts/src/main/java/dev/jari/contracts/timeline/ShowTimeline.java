@@ -1,6 +1,5 @@
-package dev.jari.contracts.booking;
+package dev.jari.contracts.timeline;
 
-import dev.jari.contracts.answer.Page;
 import dev.jari.contracts.answer.Question;
 import dev.jari.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ public record ShowTimeline(
         String idOrNumber,
         @Nullable UserId userId,
         @Nullable String cursor,
-        int limit) implements Question<Page<TimelineEntry>> {
+        int limit) implements Question<Timeline> {
 
     public static final String SUBJECT = "bookings.timeline";
 }
