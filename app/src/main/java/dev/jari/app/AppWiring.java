@@ -88,7 +88,7 @@ class AppWiring {
         var isGuest = embedded.getIfAvailable() == null && environment.getProperty("jari.demo", Boolean.class, false);
         if (!isGuest) return new ServiceDatabases(settings::settingsOf);
         var databases = new DemoDatabases(settings::settingsOf);
-        // The gateway alone starts without its database, but gives nobody a token for services that are no demo.
+        // The gateway alone starts without its database, but gives no tokens for services that are no demo.
         if (roles.contains(Role.GATEWAY)) databases.refuseForeign(Role.GATEWAY.label());
         return new ServiceDatabases(databases);
     }

@@ -29,7 +29,7 @@ public final class NatsServer implements AutoCloseable {
         return MachinePrograms.find("nats-server");
     }
 
-    /** Starts the server on the folder's store for everyone who knows the {@link ServerPassword}. */
+    /** Starts the server on the folder's store for programs that know the {@link ServerPassword}. */
     public static NatsServer startGuarded(Path folder, int port, String password) {
         return start(folder, port, "authorization { user: \"%s\", password: \"%s\" }%n".formatted(USER, password));
     }

@@ -41,7 +41,7 @@ public final class PostgresServer implements AutoCloseable {
         this.password = password;
     }
 
-    /** Starts on the data below the folder, for everyone who knows the {@link ServerPassword}. */
+    /** Starts on the data below the folder, for programs that know the {@link ServerPassword}. */
     public static PostgresServer startGuarded(Path folder, int port, String password) {
         return start(folder, port, Map.of(), password);
     }

@@ -48,7 +48,7 @@ public final class RedisServer implements AutoCloseable {
 
     /**
      * Starts the program that Jari brings along, the same everywhere so that the next start can read its data, for
-     * everyone who knows the {@link ServerPassword}.
+     * programs that know the {@link ServerPassword}.
      */
     public static RedisServer startGuarded(Path folder, int port, String password) {
         return start(RedisServer::unpacked, folder, port, Map.of(), password);

@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
         name = "doctor",
         description = {
             "Checks the port, the data folder and the disk.",
-            "With --production: whether the settings that Jari would start with here are fit for strangers and their money."
+            "With --production: whether the settings that Jari would start with here are fit for",
+            "strangers and their money."
         },
         mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {

@@ -17,7 +17,7 @@ import org.springframework.core.env.Environment;
 /** What a production needs, held against the settings that Jari would start with here. */
 final class ProductionChecks {
 
-    /** As many as 32 random bytes have at least, written in hexadecimal digits; a word or a row of one digit has fewer. */
+    /** Different characters; a word, or one digit repeated, has fewer than 32 random bytes. */
     private static final int DISTINCT_MIN = 10;
 
     private static final int SECRET_MIN = 32;

@@ -67,7 +67,7 @@ final class ServersEnvironment implements ApplicationListener<ApplicationEnviron
         keepDemoOnThisMachine(environment);
     }
 
-    /** A demo gives a token to anyone who asks, so it is not for the network unless an address is set. */
+    /** A demo gives a token to each caller, so it is not for the network unless an address is set. */
     private static void keepDemoOnThisMachine(ConfigurableEnvironment environment) {
         if (environment.getProperty("jari.demo", Boolean.class, false))
             addDefaults(environment, "demo", Map.of("server.address", "127.0.0.1"));

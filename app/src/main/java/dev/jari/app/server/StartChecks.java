@@ -18,7 +18,7 @@ final class StartChecks {
 
     private StartChecks() {}
 
-    /** Whether the process brings servers along; refused when it was told of some only, or of too little for the rest. */
+    /** Whether the process brings servers along; it is refused when it was told of too little to do without. */
     static boolean bringsServersAlong(Environment environment, Set<Role> roles) {
         refuseUnlessReachable(environment, roles);
         var alone = isToldOfNoServer(environment, roles);
@@ -59,7 +59,7 @@ final class StartChecks {
         }
     }
 
-    /** An embedded Jari is a demo unless told otherwise, and gives tokens to anyone who asks. */
+    /** An embedded Jari is a demo unless told otherwise, and gives a token to each caller. */
     private static void refuseSecretsInDemo(Environment environment) {
         if (environment.containsProperty("jari.demo")) return;
         for (var setting : new String[] {"jari.auth.secret", "jari.auth.issuer"})

@@ -154,7 +154,7 @@ class LastKnownPlacesStoreTest {
     void prices_of_a_menu_are_never_old() {
         // given
         service.inventory.slot(501, 40);
-        var dinner = Asked.by(1).key("a").slot(501).items(new WantedItem(new MenuId(1), 2));
+        var dinner = Asked.by(1).key("a").slot(501).paying(PaymentType.PREPAY).items(new WantedItem(new MenuId(1), 2));
         assertThat(service.create(dinner.now()).booking()).isNotNull();
 
         // when
@@ -164,6 +164,7 @@ class LastKnownPlacesStoreTest {
         assertUnavailable(service.create(Asked.by(2)
                 .key("a")
                 .slot(501)
+                .paying(PaymentType.PREPAY)
                 .items(new WantedItem(new MenuId(1), 2))
                 .now()));
     }
@@ -197,6 +198,7 @@ class LastKnownPlacesStoreTest {
         var booking = Objects.requireNonNull(service.create(Asked.by(1)
                         .key("a")
                         .slot(501)
+                        .paying(PaymentType.PREPAY)
                         .items(new WantedItem(new MenuId(2), 1), new WantedItem(new MenuId(1), 3))
                         .now())
                 .booking());

@@ -11,6 +11,7 @@ import dev.jari.contracts.booking.WantedItem;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.hold.PinHold;
 import dev.jari.contracts.id.MenuId;
+import dev.jari.contracts.offering.PaymentType;
 import dev.jari.contracts.menu.ListMenu;
 import dev.jari.contracts.slot.FindSlotAt;
 import dev.jari.contracts.slot.FindStay;
@@ -64,7 +65,7 @@ class SilentInventoryStoreTest {
             return switch (this) {
                 case STAY -> asked.stay(DAY, DAY.plusDays(1));
                 case TABLE_BY_TIME -> asked.at(DAY.plusDays(9), NINE);
-                case MENU -> asked.slot(502).items(new WantedItem(new MenuId(1), 2));
+                case MENU -> asked.slot(502).paying(PaymentType.PREPAY).items(new WantedItem(new MenuId(1), 2));
                 case HOLD -> asked.hold("h1");
             };
         }

@@ -96,7 +96,7 @@ class NamingOneSlotStoreTest {
 
     @Test
     void a_ticket_from_before_the_slot_was_known_is_still_one_of_this_request() {
-        // given a line for a time that nobody knows the slot of
+        // given a line for a time the slot of which is not known
         var _ = CompletableFuture.supplyAsync(
                 () -> byTime("slow"), work -> Thread.ofVirtual().start(work));
         await().atMost(Duration.ofSeconds(20)).until(room::somebodyIsInside);

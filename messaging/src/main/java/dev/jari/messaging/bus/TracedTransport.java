@@ -14,7 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A transport of which traces show what it carries: messages from their outbox to their receivers, questions on both sides.
+ * A transport of which traces show what it carries: messages from their outbox to their receivers, and questions on
+ * both sides.
  * What is not sampled goes through as it is.
  */
 final class TracedTransport implements Transport {

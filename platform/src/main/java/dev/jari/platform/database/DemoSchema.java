@@ -6,7 +6,7 @@ import java.sql.SQLException;
 
 /**
  * Marks the schema of a service as made by a demo, so that a demo never writes its venues and its money into a database
- * that somebody works with.
+ * that a venue works with.
  */
 public final class DemoSchema {
 
