@@ -76,8 +76,8 @@ class TracingABookingJourneyTest {
 
     private static JsonNode book(Slot slot, String payment, String key, String trace) throws Exception {
         var wish = """
-                {"slotId": %d, "quantity": 1, "paymentType": "%s", "requestMessage": "by the window"}"""
-                .formatted(slot.slotId(), payment);
+                {"slotId": %d, "quantity": 1, "paymentType": "%s",
+                 "requestMessage": "by the window"}""".formatted(slot.slotId(), payment);
         return post("/v1/bookings", wish, key, trace);
     }
 

@@ -8,12 +8,18 @@ import dev.jari.contracts.answer.Answer;
 import dev.jari.contracts.error.ErrorCode;
 import dev.jari.contracts.error.Refusal;
 import dev.jari.contracts.slot.FindSlotAt;
+import dev.jari.gateway.GatewayServer;
 import dev.jari.gateway.RoomForOne;
 import dev.jari.gateway.StandInSlots;
+import dev.jari.gateway.auth.Role;
 import dev.jari.testkit.Covers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -26,6 +32,7 @@ class NamingOneSlotStoreTest {
 
     private final RoomForOne room = new RoomForOne();
     private final AtomicInteger questions = new AtomicInteger();
+    private final Map<String, Long> users = Collections.synchronizedMap(new HashMap<>());
 
     /** Another one for each test, because a gateway remembers whose slot a time is. */
     private final LocalDateTime noon = LocalDateTime.parse("2027-01-01T12:00").plusDays(room.slot);
@@ -45,10 +52,21 @@ class NamingOneSlotStoreTest {
         });
     }
 
+    /** Each key is another person's: a person has one place in line. */
     private HttpResponse<String> book(String key, String names, String... headers) {
         var body = names.formatted(noon.toLocalDate(), noon.toLocalTime());
-        return room.server.customer(
-                "POST", "/v1/bookings", "{%s, \"idempotencyKey\": \"%s\"}".formatted(body, key), headers);
+        var user = users.computeIfAbsent(key, _ -> 1_000L + users.size());
+        var request = room.server
+                .request("/v1/bookings")
+                .header("Authorization", "Bearer " + GatewayServer.token(user, Role.CUSTOMER))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{%s, \"idempotencyKey\": \"%s\"}".formatted(body, key)));
+        if (headers.length > 0) request.headers(headers);
+        return room.server.send(request);
+    }
+
+    private HttpResponse<String> byId(String key) {
+        return book(key, "\"slotId\": " + room.slot);
     }
 
     private HttpResponse<String> byTime(String key, String... headers) {
@@ -72,8 +90,8 @@ class NamingOneSlotStoreTest {
         // then
         assertThat(position(byTime("first"))).isEqualTo(1);
         assertThat(position(asTheSources("second"))).isEqualTo(2);
-        assertThat(room.position("third")).isEqualTo(3);
-        assertThat(room.position("first")).isEqualTo(1);
+        assertThat(position(byId("third"))).isEqualTo(3);
+        assertThat(position(byId("first"))).isEqualTo(1);
     }
 
     @Test
