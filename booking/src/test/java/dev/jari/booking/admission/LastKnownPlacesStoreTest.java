@@ -202,7 +202,8 @@ class LastKnownPlacesStoreTest {
                         .items(new WantedItem(new MenuId(2), 1), new WantedItem(new MenuId(1), 3))
                         .now())
                 .booking());
-        assertThat(booking.totalAmount()).isEqualTo(new Money(38_000, "KRW"));
+        // The place costs 20,000, what is eaten 38,000.
+        assertThat(booking.totalAmount()).isEqualTo(new Money(58_000, "KRW"));
         assertThat(booking.items()).hasSize(2);
     }
 }
