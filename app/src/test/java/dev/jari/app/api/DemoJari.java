@@ -40,7 +40,14 @@ final class DemoJari implements AutoCloseable {
     }
 
     static DemoJari open(Path folder, String... settings) {
-        var all = Stream.concat(Stream.of("--jari.auth.secret=" + SECRET, "--jari.demo=true"), Stream.of(settings));
+        // One customer stands for many here, and leaves more unpaid than one would.
+        var all = Stream.concat(
+                Stream.of(
+                        "--jari.auth.secret=" + SECRET,
+                        "--jari.demo=true",
+                        "--jari.booking.unpaid-per-user=10000",
+                        "--jari.booking.unpaid-ended-per-user=10000"),
+                Stream.of(settings));
         return new DemoJari(RunningJari.up(folder, all.toArray(String[]::new)));
     }
 
