@@ -48,7 +48,8 @@ class DemoMoneyStoreTest {
     void start() {
         orders.getEnvironment()
                 .getPropertySources()
-                .addFirst(new MapPropertySource("test", Map.of("jari.demo", "true", "spring.data.redis.url", redis.url())));
+                .addFirst(new MapPropertySource(
+                        "test", Map.of("jari.demo", "true", "spring.data.redis.url", redis.url())));
         orders.registerBean(Clock.class, () -> clock);
         orders.registerBean(IdSource.class, () -> MachineChance.IDS::get);
         orders.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);

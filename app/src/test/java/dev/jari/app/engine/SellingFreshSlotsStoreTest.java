@@ -214,11 +214,11 @@ class SellingFreshSlotsStoreTest {
         Booking dinner;
         Booking nights;
         try (var silent = locked("inventory", "slot, offering, menu_item")) {
-            tee = booked(1, new Places.OneSlot(game.slotId()), 0);
-            dinner = booked(2, table, 0);
-            nights = booked(3, new Places.Nights(hotel, DAY, DAY.plusDays(3)), 0);
+            tee = booked(2_000_001, new Places.OneSlot(game.slotId()), 0);
+            dinner = booked(2_000_002, table, 0);
+            nights = booked(2_000_003, new Places.Nights(hotel, DAY, DAY.plusDays(3)), 0);
             clock.advance(Duration.ofMinutes(30));
-            later = booked(4, new Places.OneSlot(game.slotId()), 0);
+            later = booked(2_000_004, new Places.OneSlot(game.slotId()), 0);
             silent.rollback();
         }
 
