@@ -40,11 +40,12 @@ final class DemoJari implements AutoCloseable {
     }
 
     static DemoJari open(Path folder, String... settings) {
-        // One customer stands for many here, and leaves more unpaid than one would.
+        // One customer stands for many here, leaves more unpaid than one would, and has been there long before.
         var all = Stream.concat(
                 Stream.of(
                         "--jari.auth.secret=" + SECRET,
                         "--jari.demo=true",
+                        "--jari.booking.early-check-in=400d",
                         "--jari.booking.unpaid-per-user=10000",
                         "--jari.booking.unpaid-ended-per-user=10000"),
                 Stream.of(settings));
