@@ -38,7 +38,7 @@ class FrozenAnswersJourneyTest {
 
     @BeforeEach
     void start() {
-        jari = DemoJari.open(folder, "--jari.booking.early-check-in=400d");
+        jari = DemoJari.open(folder);
         things = new DemoThings(jari);
     }
 
