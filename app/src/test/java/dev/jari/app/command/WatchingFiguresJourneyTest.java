@@ -1,12 +1,14 @@
 package dev.jari.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.jari.app.deploy.WatchedFigures;
 import dev.jari.client.JariClient.Role;
 import dev.jari.client.wish.BookingWish;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -35,6 +37,9 @@ class WatchingFiguresJourneyTest {
         jari = RunningJari.up(folder);
         // The figures of the audit come with the first.
         assertThat(jari.admin().audit().value().checks()).isNotEmpty();
+        // Those of customers' reads come with the first of them, just after it was answered.
+        assertThat(jari.fetch("/v1/venues").statusCode()).isEqualTo(200);
+        await().atMost(Duration.ofSeconds(20)).until(() -> scrape().contains("uri=\"/v1/venues\""));
     }
 
     @AfterAll
